@@ -2,7 +2,7 @@ import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { FailsMost, Trending } from "./agents.tsx";
 import { CountsOf } from "./counts.tsx";
-import { Allowing, Since } from "./worst.tsx";
+import { Since, ToDo } from "./worst.tsx";
 import { ScoreLine, Strip } from "../../shared/pages/charts.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, Bar, Empty, Figure, Loaded, PassRate, Table } from "../../shared/pages/parts.tsx";
@@ -97,7 +97,7 @@ function Summary({ told }: { told: Explained }) {
           <a href={linkTo(["events"], { agent_id, passed: "false" })}>See what failed</a>
         </p>
       )}
-      {streak_broken?.evaluation_id === undefined ? null : <Allowing id={streak_broken.evaluation_id} />}
+      {streak_broken?.evaluation_id === undefined ? null : <ToDo id={streak_broken.evaluation_id} />}
     </>
   );
 }

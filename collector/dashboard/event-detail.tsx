@@ -4,7 +4,7 @@ import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
 import { GateFound } from "../../shared/pages/outcome.tsx";
 import { Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
-import { Allowing } from "./worst.tsx";
+import { ToDo } from "./worst.tsx";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { msOf } from "../../shared/pages/words.ts";
 
@@ -46,16 +46,16 @@ export function EventDetail({ event, close }: Shown) {
         <Copy text={curlOf(event)} label="Copy as curl" />
         <a href={close}>Close</a>
       </p>
-      {passed ? null : <AllowingIt event={event} />}
+      {passed ? null : <WhatToDo event={event} />}
     </aside>
   );
 }
 
 /** The id that the proxy knows it by is not in a list of events. */
-function AllowingIt({ event }: { event: Event }) {
+function WhatToDo({ event }: { event: Event }) {
   const { value } = useAnswer<EventsAnswer>(`${pathOf(event)}&include=evaluation_id`, 0);
   const id = value?.events.find((one) => one.id === event.id)?.evaluation_id;
-  return id === undefined ? null : <Allowing id={id} isOpen />;
+  return id === undefined ? null : <ToDo id={id} event={event} isOpen />;
 }
 
 /** What has the same time of the same agent: this event and few others. */

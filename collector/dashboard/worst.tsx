@@ -2,7 +2,7 @@ import { Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 import { Age, Command, Moment } from "../../shared/pages/parts.tsx";
-import { Reason } from "../../shared/pages/reason.tsx";
+import { hasReached, Reason } from "../../shared/pages/reason.tsx";
 import { countOf, outputsOf, percentOf, shellWord } from "../../shared/pages/words.ts";
 import { Trending } from "./agents.tsx";
 import { lastChangeOf } from "./change.ts";
@@ -55,22 +55,39 @@ export function BadAgent({ agent }: { agent: Standing }) {
       <p>
         <a href={failures}>See what failed</a>
       </p>
-      {newest?.evaluation_id === undefined ? null : <Allowing id={newest.evaluation_id} />}
+      {newest?.evaluation_id === undefined ? null : <ToDo id={newest.evaluation_id} event={newest} />}
     </li>
   );
 }
 
-/** The rule and the place in the output stay on the machine of the agent, so the exception is made there. */
-export function Allowing({ id, isOpen = false }: { id: string; isOpen?: boolean }) {
+/** What there is to do about an output. The rule and the place in it stay on the machine of the agent, so rules are made there. */
+export function ToDo({ id, event, isOpen = false }: { id: string; event?: Event; isOpen?: boolean }) {
+  const reached = event?.gates.some(({ passed, reason = "" }) => !passed && hasReached(reason)) ?? false;
   return (
-    <details open={isOpen}>
-      <summary>If the finding is harmless: allow it</summary>
-      <Command text={`agent-gate allow ${shellWord(id)}`} />
+    <>
+      {!reached ? null : (
+        <details open={isOpen}>
+          <summary>If the agent must not get this: withhold it</summary>
+          <Typed command={`agent-gate withhold ${shellWord(id)}`} does="withholds such outputs" />
+        </details>
+      )}
+      <details open={isOpen}>
+        <summary>If the finding is harmless: allow it</summary>
+        <Typed command={`agent-gate allow ${shellWord(id)}`} does="allows this" />
+      </details>
+    </>
+  );
+}
+
+function Typed({ command, does }: { command: string; does: string }) {
+  return (
+    <>
+      <Command text={command} />
       <p class="note">
-        Run it on the machine where this agent's proxy runs: it prints the rule that allows this, and{" "}
+        Run it on the machine where this agent's proxy runs: it prints the rule that {does}, and{" "}
         <code>--write</code> puts it into the configuration.
       </p>
-    </details>
+    </>
   );
 }
 

@@ -45,15 +45,17 @@ export interface SettingShown {
   says: string;
 }
 
-/** One verdict, and what would have made the output clean. */
+/** One verdict, what would have made the output clean, and what would have kept it from the agent. */
 export interface VerdictShown {
   /** null for an id that is not kept here any more, or never was. */
   verdict: QueuedRecord | null;
   /** Not there for a clean output. */
-  allow?: AllowShown;
+  allow?: RulesShown;
+  /** Not there where the agent got nothing of what was found. */
+  withhold?: RulesShown;
 }
 
-export interface AllowShown {
+export interface RulesShown {
   rules: readonly unknown[];
   /** The file of the configuration that they belong into, and who reads it. */
   file: string;

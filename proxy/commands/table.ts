@@ -111,6 +111,11 @@ export const commandTable: Readonly<Record<string, CommandEntry>> = {
     examples: ["allow ev_0197", "allow ev_0197 --everywhere --write"],
     load: async () => (await import("./allow.ts")).allowCommand(),
   },
+  withhold: {
+    summary: "the rules that keep from the agent what it got of an output; --write as above",
+    examples: ["withhold ev_0197", "withhold ev_0197 --redact --write"],
+    load: async () => (await import("./withhold.ts")).withholdCommand(),
+  },
   queue: {
     summary: "verdicts that wait: ls, show, stats, retry, drop, clear, export, import",
     examples: ["queue ls --state dead", "queue retry"],

@@ -1,10 +1,10 @@
-import { Fragment, h } from "preact";
+import { type ComponentChildren, Fragment, h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useAnswer } from "../../shared/pages/hooks.ts";
 
 import { Command, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { msOf } from "../../shared/pages/words.ts";
-import type { AllowShown, QueuedRecord, VerdictShown } from "../accept/page-data.ts";
+import type { QueuedRecord, RulesShown, VerdictShown } from "../accept/page-data.ts";
 import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
 import { GateFound, OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { actionWords, outcomeOf, outcomes, ruleWords, stateWords } from "./outcomes.ts";
@@ -23,18 +23,18 @@ export function VerdictDetail({ id, listed, close }: Opened) {
     <aside class="detail" aria-label="Verdict" id="detail" tabIndex={-1}>
       {listed === undefined ? (
         <Loaded asked={asked}>
-          {({ verdict, allow }) =>
+          {({ verdict, ...shown }) =>
             verdict === null ? (
               <p>
                 The opened verdict is no longer kept here. <a href={close}>Close</a>
               </p>
             ) : (
-              <Detail record={verdict} allow={allow} close={close} />
+              <Detail record={verdict} shown={shown} close={close} />
             )
           }
         </Loaded>
       ) : (
-        <Detail record={listed} allow={asked.value?.allow} close={close} />
+        <Detail record={listed} shown={asked.value ?? {}} close={close} />
       )}
     </aside>
   );
@@ -42,11 +42,12 @@ export function VerdictDetail({ id, listed, close }: Opened) {
 
 interface Detailed {
   record: QueuedRecord;
-  allow: AllowShown | undefined;
+  /** What there is to do about it; empty until it was asked. */
+  shown: Pick<VerdictShown, "allow" | "withhold">;
   close: string;
 }
 
-function Detail({ record, allow, close }: Detailed) {
+function Detail({ record, shown: { allow, withhold }, close }: Detailed) {
   const { agent_id, tool, timestamp, total_latency_ms, tool_ms, evaluation_id, allowed = [] } = record;
   const outcome = outcomeOf(record);
   useOpenedInSight(evaluation_id);
@@ -72,7 +73,16 @@ function Detail({ record, allow, close }: Detailed) {
         )}
       </p>
       <Findings record={record} />
-      {allow === undefined ? null : <Allowing allow={allow} />}
+      {withhold === undefined ? null : (
+        <Rules title="Withhold this" rules={withhold}>
+          withholds all later answers of this tool in which the same is found
+        </Rules>
+      )}
+      {allow === undefined ? null : (
+        <Rules title="Allow this" rules={allow}>
+          lets what was found here pass in all later answers of this tool
+        </Rules>
+      )}
       <h3>Gates</h3>
       <Gates record={record} />
       <p class="tools">
@@ -126,16 +136,25 @@ function Findings({ record: { found = [] } }: { record: QueuedRecord }) {
   );
 }
 
-function Allowing({ allow: { rules, file, readers, command, otherWays } }: { allow: AllowShown }) {
+interface RulesToWrite {
+  title: string;
+  rules: RulesShown;
+  /** What the command does. */
+  children: ComponentChildren;
+}
+
+function Rules({ title, rules: { rules, file, readers, command, otherWays }, children }: RulesToWrite) {
   const text = JSON.stringify(rules, null, 2);
   return (
     <section>
-      <h3>Allow this</h3>
+      <h3>{title}</h3>
       {rules.length === 0 ? (
-        <p>There is no rule to allow this output:</p>
+        <p>No rule does that for this output:</p>
       ) : (
         <>
-          <p>This command lets what was found here pass in all later answers of this tool: {readers}.</p>
+          <p>
+            This command {children}: {readers}.
+          </p>
           <Command text={command} />
           <details>
             <summary>{rules.length === 1 ? "The rule" : "The rules"} that it writes</summary>

@@ -1,10 +1,10 @@
 import { errorTable } from "../../shared/errors.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
 import type {
-  AllowShown,
   ConfigShown,
   ControlDeps,
   QueueShown,
+  RulesShown,
   SettingShown,
   UndeliveredShown,
   VerdictShown,
@@ -16,7 +16,7 @@ import { configInUse, readersOf } from "../home/config-in-use.ts";
 import type { Outbox } from "../home/outbox.ts";
 import { queueStatus } from "../home/queue-status.ts";
 import type { RunningProxy } from "../home/running.ts";
-import { allowingOf } from "../judge/allowing.ts";
+import { allowingOf, type RulesFor, withholdingOf } from "../judge/allowing.ts";
 import { ruleWords } from "../judge/exception-rule.ts";
 import type { Served } from "../proxy.ts";
 import type { Inspect, QueuedRecord } from "../queue/queue.ts";
@@ -105,18 +105,19 @@ function shownVerdict(
   verdict: QueuedRecord,
   { home, file }: Pick<Outbox, "home"> & { file: string },
 ): VerdictShown {
-  const allowing = allowingOf(verdict);
-  if (allowing === undefined) return { verdict };
   const isOfHook = verdict.session !== undefined;
   // The output of a hook may have been judged with another file than that of this process.
   const { path, running } = configInUse(home, isOfHook ? undefined : file, isOfHook);
-  const allow: AllowShown = {
-    ...allowing,
-    file: path,
-    readers: readersOf(path, running),
-    command: proxyCommand("allow", verdict.evaluation_id, "--write", "--config", path),
-  };
-  return { verdict, allow };
+  const shown = (name: string, found: RulesFor | undefined): RulesShown | undefined =>
+    found && {
+      ...found,
+      file: path,
+      readers: readersOf(path, running),
+      command: proxyCommand(name, verdict.evaluation_id, "--write", "--config", path),
+    };
+  const allow = shown("allow", allowingOf(verdict));
+  const withhold = shown("withhold", withholdingOf(verdict, { action: "block" }));
+  return { verdict, ...(allow && { allow }), ...(withhold && { withhold }) };
 }
 
 function shownConfiguration({ loaded, served }: Read, { config, unused_rules }: RunningProxy): ConfigShown {

@@ -3,6 +3,9 @@ import { Fragment, h } from "preact";
 /** How a proxy ends the reasons that it sends: with what became of what was found. */
 const ended = /^(.*) \((withheld|redacted|redacted in part|delivered|delivered with a note)\)$/s;
 
+/** Whether the agent got what a reason speaks of, or a part of it. */
+export const hasReached = (reason: string): boolean => /delivered|part/.test(ended.exec(reason)?.[2] ?? "");
+
 /** A reason, behind what became of it: so that is not cut off, and what reached the agent is seen first. */
 export function Reason({ reason, gate }: { reason: string; gate?: string }) {
   const [, what = reason, became] = ended.exec(reason) ?? [];
@@ -10,7 +13,7 @@ export function Reason({ reason, gate }: { reason: string; gate?: string }) {
   if (became === undefined) return <>{said}</>;
   return (
     <>
-      <span class={/delivered|part/.test(became) ? "became reached" : "became"}>{became}</span> {said}
+      <span class={hasReached(reason) ? "became reached" : "became"}>{became}</span> {said}
     </>
   );
 }

@@ -9,15 +9,22 @@ import { payloads } from "../../support/payloads.ts";
 
 const chromium = browserOfFile();
 
-const failed = (tool: string) =>
-  event("agent-1", `live-${tool}`, {
+const failed = (tool: string, id = `live-${tool}`, reason = "1 e-mail address") =>
+  event("agent-1", id, {
     tool,
     passed: false,
-    gates: [{ name: "pii", passed: false, reason: "1 e-mail address", latency_ms: 1 }],
+    gates: [{ name: "pii", passed: false, reason, latency_ms: 1 }],
   });
 
 async function send(collector: TestCollector, ...tools: string[]): Promise<void> {
-  expect((await ingest(collector, tools.map(failed))).status).toBe(202);
+  expect(
+    (
+      await ingest(
+        collector,
+        tools.map((tool) => failed(tool)),
+      )
+    ).status,
+  ).toBe(202);
 }
 
 it("a new event shows by itself, waits while somebody reads an event or has scrolled, and shows when that ends", async (context) => {
@@ -87,17 +94,20 @@ it("where a collector has no stream left, a page asks for events, and goes on wi
   await tab.context.close();
 });
 
-it("an event that failed says what to type to allow it, with the id that its proxy knows", async (context) => {
+it("an event that failed says what to type to allow it, and to withhold what reached the agent, with the id that its proxy knows", async (context) => {
   await using collector = await startTestCollector(roomy);
   await send(collector, "a tool");
-  await ingest(collector, [{ ...failed("b"), evaluation_id: "it's one; two" }]);
+  await ingest(collector, [failed("b", "it's one; two", "1 e-mail address (delivered)")]);
   const tab = await openTab(chromium(context), `${collector.url}/`);
   await logIn(tab, collector.sk);
   await visit(tab, collector.url, "events");
-  for (const words of ["agent-gate allow 'it'\\''s one; two'", "agent-gate allow 'live-a tool'"]) {
-    await tab.page.keyboard.press("j");
-    await expect.poll(() => tab.page.textContent("#detail")).toContain(words);
-  }
+  const detail = () => tab.page.textContent("#detail");
+  await tab.page.keyboard.press("j");
+  await expect.poll(detail).toContain("agent-gate allow 'it'\\''s one; two'");
+  expect(await detail()).toContain("agent-gate withhold 'it'\\''s one; two'");
+  await tab.page.keyboard.press("j");
+  await expect.poll(detail).toContain("agent-gate allow 'live-a tool'");
+  expect(await detail()).not.toContain("withhold");
   await tab.context.close();
 });
 

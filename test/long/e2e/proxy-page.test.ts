@@ -150,8 +150,9 @@ it("each kind of verdict has its own word and look, and its detail says what the
     const isClean = at === 0 || at === 5;
     const detail = page.locator("#detail");
     await expect.poll(() => detail.textContent()).toContain(words);
-    const allow = detail.getByRole("heading", { name: "Allow this" });
-    await expect.poll(() => allow.count(), { message: words }).toBe(isClean ? 0 : 1);
+    const headings = (name: string) => () => detail.getByRole("heading", { name }).count();
+    await expect.poll(headings("Allow this"), { message: words }).toBe(isClean ? 0 : 1);
+    await expect.poll(headings("Withhold this"), { message: words }).toBe(at === 1 || at === 2 ? 1 : 0);
   }
   await visit(tab, proxy, `?id=${idOf(proxy, "/users/1")}`);
   const detail = (await page.textContent("#detail")) ?? "";
