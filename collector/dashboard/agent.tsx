@@ -65,7 +65,7 @@ export function Agent({ id, filters, hasCounts }: Shown) {
 }
 
 function Summary({ told }: { told: Explained }) {
-  const { agent_id, pass_rate, trend, fails_most, score, status, evaluations, range, streak_broken } = told;
+  const { agent_id, pass_rate, trend, score, status, evaluations, range, streak_broken } = told;
   return (
     <>
       <dl class="figures">
@@ -76,7 +76,7 @@ function Summary({ told }: { told: Explained }) {
           <Trending trend={trend} />
         </Figure>
         <Figure label="Fails most">
-          <FailsMost agent={agent_id} most={fails_most} />
+          <FailsMost agent={told} />
         </Figure>
         <Figure label="Score" note={`of 1,000, ${status}`}>
           {countOf(score)}

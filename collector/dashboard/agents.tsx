@@ -16,7 +16,7 @@ const columns: readonly Column<Standing>[] = [
   { title: "Trend", cell: ({ trend }) => <Trending trend={trend} /> },
   {
     title: "Fails most",
-    cell: ({ agent_id, fails_most }) => <FailsMost agent={agent_id} most={fails_most} />,
+    cell: (agent) => <FailsMost agent={agent} />,
   },
   {
     title: "Score",
@@ -31,12 +31,15 @@ export function Trending({ trend }: { trend: Standing["trend"] }) {
   return <span class={trendClass(trend)}>{trendOf(trend)}</span>;
 }
 
-export function FailsMost({ agent, most }: { agent: string; most: Standing["fails_most"] }) {
+type Failing = Pick<Standing, "agent_id" | "evaluations" | "fails_most">;
+
+/** How many of the outputs of the agent that count. */
+export function FailsMost({ agent: { agent_id, evaluations, fails_most: most } }: { agent: Failing }) {
   if (most === undefined) return <>–</>;
-  const { gate, tool, evaluations } = most;
+  const { gate, tool } = most;
   return (
-    <a href={linkTo(["events"], { agent_id: agent, passed: "false", gate, tool })}>
-      {placeOf(most)} ({countOf(evaluations)})
+    <a href={linkTo(["events"], { agent_id, passed: "false", gate, tool })}>
+      {placeOf(most)}, {countOf(most.evaluations)} of {countOf(evaluations)}
     </a>
   );
 }

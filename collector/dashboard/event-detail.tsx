@@ -1,6 +1,7 @@
 import { h } from "preact";
 import { linkTo } from "../../shared/pages/address.ts";
 import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
+import { wholeTime } from "../../shared/pages/local-time.ts";
 import { GateFound } from "../../shared/pages/outcome.tsx";
 import { Copy, Table } from "../../shared/pages/parts.tsx";
 import type { Event, EventsAnswer } from "./types.ts";
@@ -28,7 +29,7 @@ export function EventDetail({ event, close }: Shown) {
     <aside class="detail" aria-label="Verdict" id="detail" tabIndex={-1}>
       <h2>{tool_name ?? "No tool"}</h2>
       <p>
-        <a href={linkTo(["agents", agent_id])}>{agent_id}</a>, {new Date(created_at).toLocaleString()},{" "}
+        <a href={linkTo(["agents", agent_id])}>{agent_id}</a>, {wholeTime(created_at)},{" "}
         {msOf(total_latency_ms)}
       </p>
       <Table

@@ -30,13 +30,13 @@ const columns: readonly Column<AgentShown>[] = [
   { title: "Last seen", cell: ({ last_seen }) => (last_seen === undefined ? "–" : <Age at={last_seen} />) },
 ];
 
-function FailsMost({ agent: { agent_id, failing } }: { agent: AgentShown }) {
+function FailsMost({ agent: { agent_id, outputs, failing } }: { agent: AgentShown }) {
   if (failing === undefined) return <>–</>;
   const { gate, tool, times } = failing;
   const place = tool === "" ? { gate } : { gate, tool };
   return (
     <a href={linkTo([], { agent: agent_id, ...place })}>
-      {placeOf(place)} ({countOf(times)})
+      {placeOf(place)}, {countOf(times)} of {countOf(outputs)}
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { Command, Copy, Loaded, Table } from "../../shared/pages/parts.tsx";
 import { msOf } from "../../shared/pages/words.ts";
 import type { QueuedRecord, RulesShown, VerdictShown } from "../accept/page-data.ts";
 import { useOpenedInSight } from "../../shared/pages/list-keys.tsx";
+import { wholeTime } from "../../shared/pages/local-time.ts";
 import { GateFound, OutcomeMark } from "../../shared/pages/outcome.tsx";
 import { actionWords, outcomeOf, outcomes, ruleWords, stateWords } from "./outcomes.ts";
 
@@ -59,8 +60,8 @@ function Detail({ record, shown: { allow, withhold }, close }: Detailed) {
       </p>
       {allowed.length === 0 ? null : <p>Your rule: {allowed.map(ruleWords).join(", ")}.</p>}
       <p>
-        <a href={linkTo([], { agent: agent_id })}>{agent_id}</a>, {new Date(timestamp).toLocaleString()}. The
-        tool took {msOf(tool_ms)}, the gates {msOf(total_latency_ms)}.
+        <a href={linkTo([], { agent: agent_id })}>{agent_id}</a>, {wholeTime(timestamp)}. The tool took{" "}
+        {msOf(tool_ms)}, the gates {msOf(total_latency_ms)}.
       </p>
       <Host record={record} />
       <p>

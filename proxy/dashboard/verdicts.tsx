@@ -82,10 +82,16 @@ function Tiles({ records }: { records: readonly QueuedRecord[] }) {
   );
 }
 
-const columns: readonly Column<QueuedRecord>[] = [
+const columnsOf = (filters: Filters): readonly Column<QueuedRecord>[] => [
   { title: "Outcome", cell: (record) => <OutcomeMark {...outcomes[outcomeOf(record)]} /> },
-  { title: "Tool", cell: ({ tool = "–" }) => tool },
-  { title: "Agent", cell: ({ agent_id }) => agent_id },
+  {
+    title: "Tool",
+    cell: ({ tool }) => (tool === undefined ? "–" : <a href={linkTo([], { ...filters, tool })}>{tool}</a>),
+  },
+  {
+    title: "Agent",
+    cell: ({ agent_id: agent }) => <a href={linkTo([], { ...filters, agent })}>{agent}</a>,
+  },
   { title: "Found", cell: (record) => foundWords(record) || "–" },
 ];
 
@@ -123,7 +129,7 @@ function Listing({ all, filters, open }: Listed) {
               keyOf={({ evaluation_id }) => evaluation_id}
               isOpen={({ evaluation_id }) => evaluation_id === open}
               caption={caption}
-              columns={[when, ...columns]}
+              columns={[when, ...columnsOf(filters)]}
             />
           )}
         </div>

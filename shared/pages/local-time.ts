@@ -18,3 +18,7 @@ export function timeChosen(chosen: string, before: string | undefined, isEnd: bo
 
 /** Whose clock it is. */
 export const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A time on that clock, to the second, with its zone. */
+export const wholeTime = (at: string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });

@@ -2,6 +2,7 @@ import { type ComponentChildren, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import type { Refusal } from "./api.ts";
 import type { Asked } from "./hooks.ts";
+import { wholeTime } from "./local-time.ts";
 import { ageOf, percentOf } from "./words.ts";
 
 /** Nothing is said to be absent while it is on its way. */
@@ -109,7 +110,7 @@ export function Bar({ share, kind = "good" }: { share: number; kind?: "good" | "
 
 export function Age({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
+    <time dateTime={at} title={wholeTime(at)}>
       {ageOf(at)}
     </time>
   );
@@ -120,7 +121,7 @@ export function Moment({ at }: { at: string }) {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
   return (
-    <time dateTime={at} title={date.toLocaleString()}>
+    <time dateTime={at} title={wholeTime(at)}>
       {isToday ? date.toLocaleTimeString() : date.toLocaleString()}
     </time>
   );

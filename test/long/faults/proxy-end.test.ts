@@ -76,7 +76,8 @@ it("a second signal ends it at once", async () => {
   const toldAt = performance.now();
   process.kill(proxy.pid, "SIGTERM");
   expect(await proxy.exited).toEqual({ code: 143, signal: null });
-  expect(performance.now() - toldAt).toBeLessThan(2_000);
+  // It is given ten seconds after the first.
+  expect(performance.now() - toldAt).toBeLessThan(8_000);
   await client.closed;
 });
 

@@ -95,7 +95,8 @@ async function expectContinues(
   const done = await child.until((line) => line.done === true);
   expect(done).toMatchObject({ trouble: "disk_error", stats: { evaluated: 600, queued: 600, dropped: {} } });
   const waits = seenAfter(child, 0).map(({ waitedMs }) => waitedMs ?? Infinity);
-  expect(quantile(waits, 0.9)).toBeLessThan(100);
+  // Whoever waits for the disk waits for seconds.
+  expect(quantile(waits, 0.9)).toBeLessThan(1_000);
   await makeRoom();
   await child.close();
   await using queue = await kinds.sqlite({

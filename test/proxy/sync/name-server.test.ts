@@ -39,7 +39,7 @@ describe("a name", () => {
     using server = await startNameServer(false);
     const startMs = performance.now();
     expect(await canLookUp(url, 100, server.resolver)).toBe(false);
-    expect(performance.now() - startMs).toBeLessThan(2_000);
+    expect(performance.now() - startMs).toBeLessThan(4_500);
     expect(server.asked()).toBe(1);
   });
 

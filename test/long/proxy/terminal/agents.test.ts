@@ -207,7 +207,7 @@ describe("status, of the agents it knows", () => {
       );
       const rows = await rowsOf(home, environment(collector));
       const askedMs = Math.min(...collector.requests.map(({ atMs }) => atMs));
-      expect(performance.now() - askedMs).toBeLessThan(2_500);
+      expect(performance.now() - askedMs).toBeLessThan(10_000);
       expect(rows).toEqual([
         ["prompt", "812", "active", "97.4 %", "-", "just now"],
         ["late", "640", "calibrating", "-", "-", "1 min ago"],
