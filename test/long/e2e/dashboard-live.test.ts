@@ -94,7 +94,7 @@ it("where a collector has no stream left, a page asks for events, and goes on wi
   await tab.context.close();
 });
 
-it("an event that failed says what to type to allow it, and to withhold what reached the agent, with the id that its proxy knows", async (context) => {
+it("an event that failed says how to allow it, and how to withhold what reached the agent, by the id that its proxy knows", async (context) => {
   await using collector = await startTestCollector(roomy);
   await send(collector, "a tool");
   await ingest(collector, [failed("b", "it's one; two", "1 e-mail address (delivered)")]);
