@@ -60,8 +60,8 @@ export default defineConfig(async ({ mode }) => {
       reporters: [new Progress(), mongoSkips, new ClosingLine(), ...(result === undefined ? [] : ["json"])],
       ...(result === undefined ? {} : { outputFile: { json: result } }),
       // Only what hangs is to end by these: a busy machine takes three times as long as this one.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 360_000,
+      hookTimeout: 360_000,
       expect: { poll: { timeout: 60_000 } },
       projects: [...(sets.includes("short") ? short : []), ...(isLong ? long(hasMongo) : [])],
     },

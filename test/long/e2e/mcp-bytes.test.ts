@@ -39,7 +39,7 @@ function messageOf(random: () => number, at: number): string {
 
 it.each(seeds(1))(
   `${messages} messages there and back are the same bytes in observe (seed %i)`,
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (seed) => {
     const random = seededRandom(seed);
     // What a client says is said back to it, so that each message goes both ways.

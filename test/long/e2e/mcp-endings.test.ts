@@ -6,7 +6,7 @@ const atOnce = 2;
 
 it.each([...Object.entries(endings), ["the host killed", undefined] as const])(
   "time after time: %s",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (_, end) => {
     let left = runsEach;
     const one = async (): Promise<void> => {

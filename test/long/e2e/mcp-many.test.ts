@@ -14,7 +14,7 @@ const letters = "abcdefghijkl";
 
 it.each(seeds(1))(
   "thirty wrappers of one home, ten of them killed -9, the collector away and back: every verdict that was seen is there, once (seed %i)",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (seed) => {
     const random = seededRandom(seed);
     await using collector = await steadyCollector();

@@ -44,7 +44,7 @@ async function killDrainer(queue: Queue, proxies: readonly SpawnedProxy[]): Prom
 
 it(
   "fault 5: eight proxies on one home, 8,000 verdicts, the one that sends killed three times: another takes over within seconds, and all arrive once",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     await using opened = new Opened();
     const home = await temporaryHome(opened);

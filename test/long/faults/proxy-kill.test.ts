@@ -52,7 +52,7 @@ async function killUnderLoad({ collector, proxies, agents, random }: Setting): P
 
 it.each(seeds(1))(
   "twenty-five kills -9 over two proxies of one home and their collector, under load: nothing that was seen is lost, nothing counts twice (seed %i)",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (seed) => {
     const random = seededRandom(seed);
     await using opened = new Opened();

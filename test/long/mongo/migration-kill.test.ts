@@ -44,7 +44,7 @@ function sorted({ exports }: Stored): Record<string, string[]> {
 const steps = ["begun", "page", "agents", "webhooks", "key", "finished"];
 
 describe("a migration that is killed again and again", () => {
-  it.each(seeds(1))("is the same as one that was not (seed %i)", { timeout: 240_000 }, async (seed) => {
+  it.each(seeds(1))("is the same as one that was not (seed %i)", { timeout: 900_000 }, async (seed) => {
     const random = seededRandom(seed);
     await using database = await startMongo();
     await using home = await emptyHome();
