@@ -55,8 +55,8 @@ async function sync({ json = false, watch, ...flags }: Flags): Promise<void> {
 function tellWhoSends({ sync, queue }: Draining): void {
   const { queued, in_flight } = queue.stats(Date.now());
   if (sync.status().state !== "standby" || queued + in_flight === 0) return;
-  const { pid } = queue.lease.holder() ?? {};
-  say(`a running proxy sends what waits${pid === undefined ? "" : ` (pid ${pid})`}`);
+  const holder = queue.lease.holder();
+  if (holder !== undefined) say(`a running proxy sends what waits (pid ${holder.pid})`);
 }
 
 /** What a running proxy has sent meanwhile counts too: it is what somebody asked for. */

@@ -2,6 +2,7 @@ import { CommandError } from "../../shared/exit-codes.ts";
 import { noKey } from "../sync/next-step.ts";
 import { targetOf } from "../sync/target.ts";
 import { askHealth } from "./collector.ts";
+import { diskWords } from "../queue/disk-words.ts";
 import { pause } from "../sync/pause.ts";
 import type { Sync } from "../sync/sync.ts";
 import type { Outbox } from "../home/outbox.ts";
@@ -14,17 +15,19 @@ export interface Draining extends Pick<Outbox, "queue" | "state"> {
 
 const lookMs = 100;
 const failuresMax = 3;
-const standbyPatienceMs = 5_000;
+const patienceMs = 5_000;
 const rateLimited = 429;
 
 /** Until nothing waits. The failure to end with when something stands in the way that waiting does not mend. */
 export async function drain(draining: Draining, signal: AbortSignal): Promise<CommandError | undefined> {
   const { queue, sync } = draining;
   const stuckElsewhere = watchOther(draining);
+  const stuckHere = watchDisk(draining);
   while (!signal.aborted) {
     await sync.flush(lookMs);
     const { queued, in_flight } = queue.stats(Date.now());
     if (queued + in_flight === 0) return undefined;
+    if (stuckHere()) return diskRefuses(draining);
     const { state, failures, last_status } = sync.status();
     if (state === "held") return heldBack(draining);
     if (failures >= failuresMax && last_status !== rateLimited) return unreachable(draining, last_status);
@@ -44,8 +47,28 @@ function watchOther({ state }: Draining): () => boolean {
     const waits =
       hold !== undefined || (next_attempt_at !== undefined && last_contact?.status !== rateLimited);
     if (!waits) freeAt = performance.now();
-    return performance.now() - freeAt > standbyPatienceMs;
+    return performance.now() - freeAt > patienceMs;
   };
+}
+
+/** Whether nothing was sent for a while, and the disk takes no note of what is: it would only be sent again and again. */
+function watchDisk({ queue, sync }: Draining): () => boolean {
+  let movedAt = performance.now();
+  let moved = 0;
+  return () => {
+    const { acknowledged, dead } = sync.status();
+    if (queue.trouble() === undefined || acknowledged + dead !== moved) movedAt = performance.now();
+    moved = acknowledged + dead;
+    return performance.now() - movedAt > patienceMs;
+  };
+}
+
+function diskRefuses({ queue }: Draining): CommandError {
+  const why = diskWords(queue.refused());
+  return new CommandError(
+    "failure",
+    `${why}: what is sent cannot be noted, so nothing more is; make room, then sync again; what was not sent waits`,
+  );
 }
 
 async function answers({ collector }: Draining): Promise<boolean> {

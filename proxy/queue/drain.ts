@@ -33,9 +33,15 @@ export class Drainer implements Omit<Drain, "arrival"> {
   readonly #forgotten = new Set<string>();
   #deferred: ((handle: Handle, totals: Totals) => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #refused: unknown;
 
   constructor(deps: DrainerDeps) {
     this.#deps = deps;
+  }
+
+  /** What the disk said to the last change, unless it took it: what is sent cannot be noted, and would be sent again. */
+  get refused(): unknown {
+    return this.#refused;
   }
 
   readonly lease: Lease = {
@@ -53,7 +59,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
 
   take(limits: { events: number; bytes: number }): Batch | undefined {
     if (!this.#catchUp()) return undefined;
-    const batch = this.#read((handle) => handle.transaction(() => this.#takeFrom(handle, limits)));
+    const batch = this.#write((handle) => handle.transaction(() => this.#takeFrom(handle, limits)));
     for (const { seq, id } of batch?.records ?? []) {
       this.#flight.set(seq, id);
       this.#forgotten.delete(`${seq} ${id}`);
@@ -136,7 +142,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
   #hold(): boolean {
     const clock = { nowMs: this.#deps.now(), monotonicMs: this.#deps.monotonic() };
     const outcome =
-      this.#read((handle) => handle.transaction(() => holdLease(handle, this.#deps.me, clock))) ??
+      this.#write((handle) => handle.transaction(() => holdLease(handle, this.#deps.me, clock))) ??
       (this.#stillMine(clock.monotonicMs) ? "renewed" : "refused");
     if (outcome !== "renewed") this.#flight.clear();
     return outcome !== "refused";
@@ -183,15 +189,30 @@ export class Drainer implements Omit<Drain, "arrival"> {
   }
 
   /** Undefined when the file cannot be asked now. */
-  #read<T>(work: (handle: Handle) => T): T | undefined {
+  #read<T>(work: (handle: Handle) => T, failed?: (error: unknown) => void): T | undefined {
     try {
       return spinning(() => work(this.#deps.handle()));
     } catch (error) {
       const trouble = troubleOf(error);
       if (trouble === undefined) throw error;
       if (trouble === "damaged") this.#deps.damaged();
+      if (trouble === "failing") failed?.(error);
       return undefined;
     }
+  }
+
+  /** The same for what changes it, which alone shows whether the disk takes anything. */
+  #write<T>(work: (handle: Handle) => T): T | undefined {
+    return this.#read(
+      (handle) => {
+        const done = work(handle);
+        this.#refused = undefined;
+        return done;
+      },
+      (error) => {
+        this.#refused = error;
+      },
+    );
   }
 
   #change(work: (handle: Handle, totals: Totals) => void): void {
@@ -204,7 +225,7 @@ export class Drainer implements Omit<Drain, "arrival"> {
     while (this.#deferred.length > 0) {
       const work = this.#deferred[0];
       if (work === undefined) break;
-      const done = this.#read((handle) =>
+      const done = this.#write((handle) =>
         change(handle, (totals) => {
           work(handle, totals);
           return true;

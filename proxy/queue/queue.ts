@@ -111,6 +111,8 @@ export interface Queue extends Append, Drain, Inspect, AsyncDisposable {
   readonly lease: Lease;
   /** What had to be done to open it, in words for a log: a damaged file moved aside, with where and how much was saved. */
   readonly notices: readonly string[];
-  /** `disk_error` while records cannot be written, and wait in memory or in front of the database. */
+  /** `disk_error` while records cannot be written, and wait in memory or in front of the database, or while what is sent cannot be noted. */
   trouble(): "disk_error" | undefined;
+  /** What the disk said when there was trouble last. */
+  refused(): unknown;
 }

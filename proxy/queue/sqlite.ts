@@ -126,7 +126,8 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     clear: () => inspector.clear(),
     import: (records) => inspector.import(records),
     notices: file.notices,
-    trouble: () => (writer.isStuck ? "disk_error" : undefined),
+    trouble: () => (writer.isStuck || drainer.refused !== undefined ? "disk_error" : undefined),
+    refused: () => drainer.refused ?? file.refused,
     async [Symbol.asyncDispose]() {
       const { lost, refused } = await writer.close();
       const verdicts = lost === 1 ? "1 verdict" : `${lost} verdicts`;

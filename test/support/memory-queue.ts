@@ -185,6 +185,10 @@ class MemoryQueue implements Queue {
     return counts;
   }
 
+  refused(): undefined {
+    return undefined;
+  }
+
   trouble(): undefined {
     return undefined;
   }

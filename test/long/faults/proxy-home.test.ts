@@ -130,7 +130,7 @@ describe("fault 7: a disk that takes nothing more: the tool goes on answering, s
 
   it("a full disk", async (context) => {
     await using home = await proxyHome();
-    await using disk = await smallDisk(context, 2);
+    await using disk = await smallDisk(context, 8);
     const ballast = join(disk.path, "ballast");
     await expectContinues(home, {
       path: disk.path,

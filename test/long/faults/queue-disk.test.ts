@@ -77,7 +77,7 @@ it.runIf(limitsCanBeLifted)(
 );
 
 it("a full disk: answers go on, the trouble is said, and it continues when there is room", async (context) => {
-  await using disk = await smallDisk(context, 2);
+  await using disk = await smallDisk(context, 8);
   await using child = startQueueChild({ home: disk.path, append: 600, pace: 1, stay: true });
   await child.until(({ seen }) => seen === "ev_0");
   // It must not be through before the disk is full.

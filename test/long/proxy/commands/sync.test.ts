@@ -1,8 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { queueOf } from "../../../support/agent.ts";
 import { allEvents } from "../../../support/clients.ts";
 import { startTestCollector, type TestCollector } from "../../../support/collector.ts";
+import { fillDisk, smallDisk } from "../../../support/disk.ts";
 import { startFakeCollector } from "../../../support/fake-collector.ts";
 import { localFacts, proxyHome, type ProxyHome, verdict } from "../../../support/proxy-cli.ts";
 
@@ -95,6 +97,27 @@ describe("sync", () => {
     expect(await home.run(["sync", "--collector", other.url], { env })).toMatchObject({ code: 5 });
     const refused = await home.run(["sync", "--collector", "http://192.0.2.1"], { env });
     expect(refused).toMatchObject({ code: 6, stdout: "", stderr: expect.stringContaining("--insecure") });
+  });
+
+  it("ends and says why when the disk is full, and once there is room it sends all, each verdict once", async (context) => {
+    await using disk = await smallDisk(context, 4);
+    await using collector = await startTestCollector();
+    await using home = await proxyHome();
+    await using queue = await queueOf(disk.path);
+    const records = Array.from({ length: 200 }, () => verdict());
+    for (const record of records) await queue.append(record, localFacts(record));
+    expect(queue.stats(Date.now())).toMatchObject({ queued: 200 });
+    const ballast = join(disk.path, "ballast");
+    await fillDisk(ballast);
+    const args = ["sync", "--collector", collector.url, "--home", disk.path];
+    const full = await home.run(args, keyOf(collector));
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("the disk is full") });
+    await rm(ballast);
+    expect(await home.run(args, keyOf(collector))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("200 sent"),
+    });
+    expect(await allEvents(collector)).toHaveLength(200);
   });
 
   it("puts what the collector refuses among the dead letters, and ends well", async () => {

@@ -162,7 +162,10 @@ describe("a large output", () => {
 
   it("that was judged in time counts as judged, however busy the caller was meanwhile", async () => {
     await using gate = await openMisbehaving();
-    const judged = gate.evaluate({ output: "ann@harbourtea.com ".repeat(60_000) });
+    const output = "ann@harbourtea.com ".repeat(20_000);
+    // The first ones are read by code that is not compiled yet, which on a slow machine takes a budget of its own.
+    for (let reads = 0; reads < 3; reads++) await gate.evaluate({ output });
+    const judged = gate.evaluate({ output });
     // Long enough for the thread to have begun. What comes after this turn of the event loop are the timers, before any message.
     await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setImmediate(resolve));
