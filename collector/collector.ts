@@ -40,7 +40,7 @@ import { startRetention } from "./score/retention.ts";
 import type { LimitLog } from "./store/limit-log.ts";
 import type { Directory, Store } from "./store/store.ts";
 import { Streams } from "./stream/streams.ts";
-import type { SendingDeps } from "./webhooks/manage.ts";
+import type { AttemptDeps } from "./webhooks/attempt.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 
 export interface CollectorDeps {
@@ -58,7 +58,7 @@ export interface CollectorDeps {
   monotonic?: () => number;
   random?: () => number;
   /** How webhooks are sent, where a test says it. */
-  sending?: Partial<SendingDeps>;
+  sending?: Partial<AttemptDeps>;
 }
 
 export interface Collector extends AsyncDisposable {

@@ -9,8 +9,8 @@ import { GateError } from "../../shared/errors.ts";
 import { CommandError } from "../../shared/exit-codes.ts";
 import { collectorCommand } from "../../shared/next-command.ts";
 import { ago, printJson, printLine, printTable, say, shownId } from "../../shared/print.ts";
-import type { IssueDeps } from "../auth/issue-key.ts";
-import { type OpenedData, openIssuing, organizationNamed, placeOf } from "../data/opened.ts";
+import { type OpenedData, openData, organizationNamed, placeOf } from "../data/opened.ts";
+import { sealerOf } from "../data/stores.ts";
 import type { Organization } from "../store/store.ts";
 import { type DataFlags, jsonOption, orgOption, withData } from "../terminal/options.ts";
 import { refuseFlag } from "../terminal/refuse-flag.ts";
@@ -87,7 +87,7 @@ async function add(url: string, given: AddFlags): Promise<void> {
     silent_minutes: numberOf(silentMinutes),
   });
   if (!parsed.success) throw refuseFlag(parsed.error, flagNames);
-  await using kept = await openIssuing({ ...flags });
+  await using kept = await openData({ ...flags });
   const { webhooks, by } = managing(kept, flags, await organizationNamed(kept, org));
   const made = await explained(webhooks.create(by, parsed.data));
   if (json === true) return printJson(made);
@@ -109,7 +109,7 @@ const flagNames = {
 };
 
 async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<void> {
-  await using kept = await openIssuing({ ...flags });
+  await using kept = await openData({ ...flags });
   const { webhooks, by } = managing(kept, flags, await organizationNamed(kept, org));
   const listed = await webhooks.list(by);
   if (json === true) return printJson(listed);
@@ -126,7 +126,7 @@ async function list({ org, json, ...flags }: Flags & { org?: string }): Promise<
 }
 
 async function remove(start: string, { json, ...flags }: Flags): Promise<void> {
-  await using kept = await openIssuing({ ...flags });
+  await using kept = await openData({ ...flags });
   const { webhooks, by, id } = await withId(kept, flags, start);
   await webhooks.remove(by, id);
   if (json === true) printJson({ id, removed: true });
@@ -134,7 +134,7 @@ async function remove(start: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function test(start: string, { json, ...flags }: Flags): Promise<void> {
-  await using kept = await openIssuing({ ...flags });
+  await using kept = await openData({ ...flags });
   const { webhooks, by, id } = await withId(kept, flags, start);
   const tried = await webhooks.test(by, id);
   if (json === true) printJson(tried);
@@ -143,7 +143,7 @@ async function test(start: string, { json, ...flags }: Flags): Promise<void> {
 }
 
 async function log(start: string, { json, ...flags }: Flags): Promise<void> {
-  await using kept = await openIssuing({ ...flags });
+  await using kept = await openData({ ...flags });
   const { webhooks, by, id } = await withId(kept, flags, start);
   const deliveries = await webhooks.deliveries(by, id);
   if (json === true) return printJson(deliveries);
@@ -168,18 +168,25 @@ function wordsOf(delivery: ListedWebhook["last"] | ListedDelivery): string {
 }
 
 function managing(
-  { directory, sealer, newId, now, who }: OpenedData & IssueDeps,
+  { directory, newId, now, who }: OpenedData,
   flags: DataFlags,
   organization: Pick<Organization, "id" | "name">,
 ): { webhooks: WebhookManagement; by: Asker } {
-  const sending = { ...sendingOf(placeOf({ ...flags })), sealer };
-  // A collector looks for itself.
-  const webhooks = manageWebhooks({ directory, sending, newId, now, changed: () => undefined });
+  const place = placeOf({ ...flags });
+  const webhooks = manageWebhooks({
+    directory,
+    sending: sendingOf(place),
+    sealer: async () => sealerOf(place, await directory.snapshot()),
+    newId,
+    now,
+    // A collector looks for itself.
+    changed: () => undefined,
+  });
   return { webhooks, by: { org: organization.id, organization: organization.name, who } };
 }
 
 /** By its id or the start of it, as the list shows it in a terminal. */
-async function withId(kept: OpenedData & IssueDeps, flags: DataFlags, start: string) {
+async function withId(kept: OpenedData, flags: DataFlags, start: string) {
   const all = await kept.directory.webhooks.all();
   const [found, ...others] = all.filter(({ id }) => /^whk_./.test(start) && id.startsWith(start));
   if (found === undefined)

@@ -17,10 +17,6 @@ import { newDelivery } from "./watch.ts";
 export const webhooksPerOrganization = 10;
 const secretBytes = 24;
 
-export interface SendingDeps extends AttemptDeps {
-  sealer: Sealer;
-}
-
 /** How alerts are sent, but for the keyring that opens their secrets. */
 export function sendingOf({ webhooksToPrivate }: { webhooksToPrivate: boolean }): AttemptDeps {
   const userAgent = `agent-gate-collector/${version}`;
@@ -29,7 +25,9 @@ export function sendingOf({ webhooksToPrivate }: { webhooksToPrivate: boolean })
 
 export interface ManagingDeps {
   directory: Directory;
-  sending: SendingDeps;
+  sending: AttemptDeps;
+  /** The keyring, for what makes a secret or signs with one. */
+  sealer: () => Promise<Sealer>;
   newId: IdSource;
   now: () => number;
   /** The end of an organization's events. Without it, alerts begin when a collector notices the webhook. */
@@ -56,7 +54,7 @@ export interface WebhookManagement {
 
 /** An organization's webhooks, as one of its secret keys manages them, or an operator. */
 export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
-  const { directory, sending, newId, now, changed } = deps;
+  const { directory, sending, sealer, newId, now, changed } = deps;
   const { webhooks } = directory;
   const own = async (org: string): Promise<Webhook[]> =>
     (await webhooks.all()).filter((webhook) => webhook.org === org);
@@ -94,7 +92,7 @@ export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
         url,
         events: wanted,
         thresholds: thresholdsOf(wanted, given),
-        sealed: sending.sealer.seal(secret, ofWebhook({ id, org })),
+        sealed: (await sealer()).seal(secret, ofWebhook({ id, org })),
         createdAtMs: now(),
         offAtMs: undefined,
       };
@@ -128,7 +126,8 @@ export function manageWebhooks(deps: ManagingDeps): WebhookManagement {
       const body = { id: testId, type: "test", created_at: iso(nowMs), organization };
       const made = newDelivery(webhook, { id: testId, type: "test", agentId: undefined, nowMs, body });
       const signal = new AbortController().signal;
-      const attempted = await attemptTo(sending, webhook, { id: testId, body: made.body, signal });
+      const sealing = { ...sending, sealer: await sealer() };
+      const attempted = await attemptTo(sealing, webhook, { id: testId, body: made.body, signal });
       const tried = triedOnce(made, attempted, now());
       await webhooks.settle([tried]);
       return listedDeliveryOf(tried);

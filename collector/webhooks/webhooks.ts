@@ -8,7 +8,8 @@ import type { IdSource } from "../../shared/ids.ts";
 import type { CollectorOptions } from "../options.ts";
 import { readsEvents } from "./alerts.ts";
 import { Deliverer } from "./deliverer.ts";
-import { manageWebhooks, type SendingDeps, sendingOf, type WebhookManagement } from "./manage.ts";
+import type { AttemptDeps } from "./attempt.ts";
+import { manageWebhooks, sendingOf, type WebhookManagement } from "./manage.ts";
 import { silences } from "./silence.ts";
 import { Watch } from "./watch.ts";
 
@@ -31,7 +32,7 @@ export interface WebhooksDeps {
   newId: IdSource;
   isErasing: (org: string, agentId: string) => boolean;
   /** How alerts are sent, where it is not as always. */
-  sending?: Partial<SendingDeps>;
+  sending?: Partial<AttemptDeps>;
   now: () => number;
   monotonic: () => number;
   random: () => number;
@@ -64,12 +65,14 @@ export class Webhooks implements AsyncDisposable {
     this.#startedAtMs = deps.now();
     this.#heardAtMs = deps.monotonic();
     const { directory, newId, now, sealer } = deps;
-    const sending = { ...sendingOf(options), sealer, ...deps.sending };
+    const sending = { ...sendingOf(options), ...deps.sending };
     const changed = (): void => this.changed();
     const endOf = async (org: string): Promise<string> => (await deps.store.follow(org, undefined)).next;
-    this.management = manageWebhooks({ directory, sending, newId, now, endOf, changed });
+    const managing = { directory, sending, newId, now, endOf, changed };
+    this.management = manageWebhooks({ ...managing, sealer: async () => sealer });
     this.#deliverer = new Deliverer({
       ...sending,
+      sealer,
       webhooks: deps.directory.webhooks,
       now: deps.now,
       random: deps.random,

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sign } from "../../../../shared/signature.ts";
@@ -30,6 +31,26 @@ it("webhooks are made, tested, listed and removed beside a running collector, wh
   expect(failed).toMatchObject({ code: 1, stdout: "failed (500): its answer is not 2xx\n" });
   expect(await home.json("webhooks", "ls")).toMatchObject([{ id: made.id }]);
   expect(await home.json("webhooks", "rm", made.id)).toEqual({ id: made.id, removed: true });
+  expect(await home.json("webhooks", "ls")).toEqual([]);
+});
+
+it("without the keyring a webhook can still be looked at and taken away, but not made or tested", async () => {
+  await using home = await emptyHome();
+  const served = await home.start(["--data", home.data]);
+  await served.created;
+  const { id } = await home.json("webhooks", "add", "https://192.0.2.1/alerts", "--webhooks-to-private");
+  await served[Symbol.asyncDispose]();
+  await rm(join(home.data, "keyring"));
+  const run = async (...args: readonly string[]) =>
+    await home.run(["webhooks", ...args, "--data", home.data]);
+  for (const needing of [
+    ["add", "https://192.0.2.1/others", "--webhooks-to-private"],
+    ["test", id],
+  ])
+    expect(await run(...needing)).toMatchObject({ code: 6, stderr: expect.stringContaining("keyring") });
+  expect(await run("ls")).toMatchObject({ code: 0, stdout: expect.stringContaining("192.0.2.1/alerts") });
+  expect(await run("log", id)).toMatchObject({ code: 0 });
+  expect(await run("rm", id)).toMatchObject({ code: 0, stdout: `${id} removed\n` });
   expect(await home.json("webhooks", "ls")).toEqual([]);
 });
 
