@@ -170,10 +170,9 @@ function start(starting) {
   const mark = path.join(runFolder, "hooks.starting");
   try {
     fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
-    if (!isStarting(mark)) fs.rmSync(mark, { force: true });
-    fs.writeFileSync(mark, "", { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    starting.ended = error.syscall !== "open" || error.code !== "EEXIST";
+    if (!claims(mark)) return false;
+  } catch {
+    starting.ended = true;
     return false;
   }
   const { spawn } = require("node:child_process");
@@ -189,6 +188,20 @@ function start(starting) {
   child.unref();
   fs.writeFileSync(mark, String(child.pid ?? 0));
   return true;
+}
+
+/** Whoever makes the file starts it. One that is left from a start that came to nothing is taken away, and only that one. */
+function claims(mark) {
+  for (;;) {
+    try {
+      fs.writeFileSync(mark, "", { flag: "wx", mode: 0o600 });
+      return true;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      if (isStarting(mark)) return false;
+      fs.rmSync(mark, { force: true });
+    }
+  }
 }
 
 function isStarting(mark) {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { proxyProgram } from "../../../support/programs.ts";
 import { askedBy, bash } from "../../../proxy/hooks/endpoint.ts";
-import { gone, homeOfHooks } from "../../../proxy/hooks/resident.ts";
+import { gone, homeOfHooks, hookProgram } from "../../../proxy/hooks/resident.ts";
 
 const leak = "DB_PASSWORD=hT7q9LmX2vRbK4 end";
 const taken = "DB_PASSWORD=[redacted: password] end";
@@ -39,6 +39,23 @@ describe("the program that a host starts for each output", () => {
       { output: long + taken },
     ]);
     expect(home.residents()).toHaveLength(1);
+  });
+
+  it("starts it once, also when a hook stands still before it takes away what is left of an earlier start", async () => {
+    await using home = await homeOfHooks();
+    const stands = join(home.folder, "stands-still");
+    const still = `import fs from "node:fs"; const { rmSync } = fs; fs.rmSync = (...args) => {
+      fs.writeFileSync(${JSON.stringify(stands)}, "");
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+      rmSync(...args);
+    }`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(still)}`;
+    const program = [hookProgram, "claude-code", `--home=${home.path}`];
+    const first = home.run(program, JSON.stringify(asked), { NODE_OPTIONS });
+    await expect.poll(() => existsSync(stands) || home.starting() > 0, { interval: 1 }).toBe(true);
+    const answers = [await home.hook("claude-code", asked), await first];
+    expect(answers.map(({ stdout }): unknown => JSON.parse(stdout))).toEqual([answer, answer]);
+    expect(home.residents()).toEqual([home.starting()]);
   });
 
   it("is answered by one that ends by itself when no hook has called for a while", async () => {
