@@ -11,11 +11,14 @@ const flagged = (name) => process.argv.find((word) => word.startsWith(`--${name}
 const home = flagged("home") ?? "";
 const isStrict = process.argv.includes("--strict");
 const runFolder = path.join(home, "run");
-/** Hosts wait for 30 seconds. A slow machine needs several until what judges is there; an answer of one that is there takes fewer. */
+/** Hosts wait for 30 seconds. A slow machine needs several until what judges is there, and for its first answer; one that is there takes fewer. */
 const startMs = 20_000;
 const answerMs = 8_000;
+const firstAnswerMs = startMs + answerMs;
 const againMs = 15;
 const began = Date.now();
+/** Whether what judges was there, as it is for all but the first outputs. */
+let wasThere = true;
 
 if (process.argv.includes("--failed")) void afterFailure();
 else void onStandardInput();
@@ -104,7 +107,7 @@ async function judged(body) {
 function answerOn(socket, body) {
   return new Promise((resolve) => {
     const chunks = [];
-    socket.setTimeout(answerMs, () => {
+    socket.setTimeout(wasThere ? answerMs : firstAnswerMs - (Date.now() - began), () => {
       resolve(undefined);
       socket.destroy();
     });
@@ -139,6 +142,7 @@ async function connected() {
   for (let isStarted = false; Date.now() - began < startMs && !starting.ended;) {
     const socket = await connection();
     if (socket !== undefined) return socket;
+    wasThere = false;
     if (!isStarted) isStarted = start(starting);
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
