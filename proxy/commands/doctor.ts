@@ -41,7 +41,7 @@ async function checkInside(flags: CollectorFlags): Promise<Finding[]> {
   const proxies = runningProxies(view.home, Date.now());
   return [
     ...(view.config.offline ? [] : await checkSending(view.config, proxies)),
-    ...checkQueue(view),
+    ...checkQueue(view, proxies),
     ...(await checkUpstreams({ ...flags }, proxies)),
     checkProxies(proxies),
     ...checkRules(proxies),

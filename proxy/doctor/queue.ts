@@ -1,7 +1,9 @@
-import { readdirSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Finding } from "../../shared/doctor.ts";
+import type { RunningProxy } from "../home/running.ts";
 import type { HomeView } from "../home/view.ts";
+import { diskWords } from "../queue/disk-words.ts";
 import { count, droppedWords, holdWords, size } from "../terminal/words.ts";
 import { noKey } from "../sync/next-step.ts";
 import { proxyCommand, recipientCommand } from "../../shared/next-command.ts";
@@ -13,9 +15,24 @@ const mends = {
   refused: "look at the collector's log: it refuses every verdict; another version may accept them",
 } as const;
 
-export function checkQueue({ home, queue, stats }: HomeView): Finding[] {
+/** Only a write shows whether a disk takes anything; what a proxy has met counts, too, whose limits may be others. */
+function writeTrouble(home: string, proxies: readonly RunningProxy[]): string | undefined {
+  const stuck = proxies.find(({ trouble }) => trouble !== undefined);
+  if (stuck !== undefined) return `the proxy with pid ${stuck.pid} cannot write to it`;
+  const file = join(home, `.doctor-${process.pid}`);
+  try {
+    writeFileSync(file, Buffer.alloc(65_536), { mode: 0o600 });
+    return undefined;
+  } catch (error) {
+    return diskWords(error);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+export function checkQueue({ home, queue, stats }: HomeView, proxies: readonly RunningProxy[]): Finding[] {
   const { queued, in_flight, dead, dropped, bytes, sync } = stats();
-  const trouble = queue.trouble();
+  const trouble = writeTrouble(home.path, proxies);
   const gone = droppedWords(dropped);
   const waiting = `${queued + in_flight} waiting, ${size(bytes)}${gone && `, dropped so far: ${gone}`}`;
   const aside = readdirSync(dirname(home.queueFile)).filter((name) =>

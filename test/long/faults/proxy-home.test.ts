@@ -166,6 +166,10 @@ async function expectContinues(home: ProxyHome, disk: Disk): Promise<void> {
   expect(agent.seen).toHaveLength(1_000);
   const status = async (): Promise<string> => (await home.run(["status", "--home", disk.path])).stdout;
   await expect.poll(status).toContain("disk_error");
+  const doctor = await home.run(["doctor", "--home", disk.path]);
+  expect(doctor.stdout).toMatch(
+    /✗ queue: .*, (?:the proxy with pid \d+ cannot write to it|the disk is full), /,
+  );
 
   disk.makeRoom(proxy.pid);
   await expect.poll(status).toMatch(/queue 1,000 /);

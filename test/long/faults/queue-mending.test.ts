@@ -51,6 +51,8 @@ it.each([
       await expect.poll(() => collector.taken.size).toBe(count - 1);
       await queue.append(record("last"), local);
       await expect.poll(() => collector.taken.get("last")).toBe(1);
+      // The collector has it before its answer is noted.
+      await expect.poll(() => queue.stats(Date.now()).acknowledged).toBe(count);
     }
     expect(collector.taken.has("ev_200")).toBe(false);
     const told = collector.requests.map(({ headers }) => headers["x-agent-gate-dropped"] ?? "");

@@ -112,11 +112,14 @@ describe("sync", () => {
     const args = ["sync", "--collector", collector.url, "--home", disk.path];
     const full = await home.run(args, keyOf(collector));
     expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("the disk is full") });
+    const doctor = async () => (await home.run(["doctor", "--home", disk.path])).stdout;
+    expect(await doctor()).toMatch(/✗ queue: .*, the disk is full, /);
     await rm(ballast);
     expect(await home.run(args, keyOf(collector))).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("200 sent"),
     });
+    expect(await doctor()).toMatch(/✓ queue: .*, writable, /);
     expect(await allEvents(collector)).toHaveLength(200);
   });
 
