@@ -66,7 +66,6 @@ describe("without any option, a proxy", () => {
 
   it("makes no verdict on what is no output, and one on an empty answer", async () => {
     await using queue = await queueOf(proxy.home);
-    const before = queue.list({});
     for (const [method, path] of [
       ["GET", "/nothing"],
       ["GET", "/old"],
@@ -78,9 +77,8 @@ describe("without any option, a proxy", () => {
       await answer.arrayBuffer();
     }
     await (await fetch(`${proxy.url}/blank`)).arrayBuffer();
-    const ids = new Set(before.map(({ evaluation_id }) => evaluation_id));
     await expect
-      .poll(() => queue.list({}).filter(({ evaluation_id }) => !ids.has(evaluation_id)))
+      .poll(() => queue.list({}).filter(({ tool = "" }) => /^HEAD |nothing|old|blank/.test(tool)))
       .toMatchObject([{ tool: "GET /blank", passed: false, action: "observed" }]);
   });
 

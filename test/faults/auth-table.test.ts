@@ -111,14 +111,14 @@ it("a key that is revoked while the collector runs is auth_revoked, also after a
 });
 
 it("somebody who guesses keys is slowed down, and a good key from the same address is not", async () => {
-  await using collector = await spawnCollector({ env: { AGENT_GATE_LIMIT_AUTH_FAILURES: "20" } });
+  await using collector = await spawnCollector({ env: { AGENT_GATE_LIMIT_AUTH_FAILURES: "5" } });
   const guesses = Array.from({ length: 60 }, (_, at) =>
     call(collector, "GET", "/v1/agents", { key: `pk_live_guess${at}` }),
   );
   const good = Array.from({ length: 30 }, () => call(collector, "GET", "/v1/agents"));
   const guessed = await Promise.all(guesses);
   const [slowed, refused] = [429, 401].map((status) => guessed.filter((answer) => answer.status === status));
-  expect(refused?.length, "failures that are answered as such").toBeGreaterThanOrEqual(20);
+  expect(refused?.length, "failures that are answered as such").toBeGreaterThanOrEqual(5);
   expect(slowed?.length, "failures that are held off").toBeGreaterThan(0);
   for (const answer of slowed ?? []) {
     expectRefusal(answer, 429, "rate_limited");

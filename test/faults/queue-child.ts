@@ -31,6 +31,8 @@ export interface ChildOptions {
   maxBytes?: number;
   /** Waits for a line on stdin before it closes the queue. */
   stay?: boolean;
+  /** Waits for a line on stdin after the first record. */
+  halt?: boolean;
   /** Does not wait until a record is written down. */
   hasty?: boolean;
 }
@@ -40,7 +42,6 @@ export interface Line {
   opened?: number;
   notices?: string[];
   seen?: string;
-  loopMs?: number;
   waitedMs?: number;
   sent?: string[];
   done?: boolean;
@@ -56,6 +57,8 @@ export interface QueueChild extends AsyncDisposable {
   /** What it was killed by, or null when it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>;
   kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Lets a child that halts write the others. */
+  goOn(): void;
   /** Lets a child that stays close its queue. */
   close(): Promise<void>;
 }
@@ -114,6 +117,7 @@ export function startQueueChild(
     until,
     ended,
     kill,
+    goOn: () => void child.stdin.write("\n"),
     close: async () => {
       child.stdin.write("\n");
       await ended;

@@ -12,11 +12,13 @@ const {
   maxBytes = 2 ** 28,
   stay = false,
   hasty = false,
+  halt = false,
 } = JSON.parse(process.argv[2] ?? "{}");
 const tell = (line) => new Promise((resolve) => process.stdout.write(`${JSON.stringify(line)}\n`, resolve));
 const local = { action: "passed", toolMs: 1 };
 const limits = { events: 100, bytes: 1_048_576 };
 const gates = ["filesystem", "pii", "content"].map((name) => ({ name, passed: true, latency_ms: 0.1 }));
+const toldToGoOn = () => new Promise((resolve) => process.stdin.once("data", resolve));
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const startedAt = performance.now();
@@ -35,9 +37,9 @@ async function write() {
     const event = { evaluation_id, agent_id: "a", passed: n % 3 > 0, gates, total_latency_ms: 0.3 };
     const before = performance.now();
     const held = queue.append({ ...event, timestamp: new Date().toISOString() }, local);
-    const loopMs = performance.now() - before;
     if (!hasty) await held;
-    void tell({ seen: evaluation_id, loopMs, waitedMs: performance.now() - before });
+    void tell({ seen: evaluation_id, waitedMs: performance.now() - before });
+    if (halt && n === 0) await toldToGoOn();
     if (n % pace === 0) await turn();
   }
 }
@@ -66,6 +68,6 @@ async function send() {
 if (drain) void send();
 await write();
 void tell({ done: true, trouble: queue.trouble() ?? null, stats: queue.stats(Date.now()) });
-if (drain || stay) await new Promise((resolve) => process.stdin.once("data", resolve));
+if (drain || stay) await toldToGoOn();
 await queue[Symbol.asyncDispose]();
 process.exit(0);

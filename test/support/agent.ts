@@ -81,7 +81,7 @@ export function expectConserved(stats: QueueStats): void {
 }
 
 /** Resolves when nothing waits in the home any more. */
-export async function expectDrained(queue: Queue, timeout = 20_000): Promise<QueueStats> {
+export async function expectDrained(queue: Queue, timeout = 60_000): Promise<QueueStats> {
   await expect
     .poll(
       () => {

@@ -29,6 +29,7 @@ export async function openTab(browser: Browser, url: string, look: Look = {}): P
     acceptDownloads: true,
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on("console", (message) => {

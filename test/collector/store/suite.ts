@@ -205,7 +205,8 @@ export function storeSuite(kind: string, open: () => Promise<Store>): void {
       const events = Array.from({ length: 510 }, (_, place) =>
         newEvent({ agentId: `a${place}`, createdAtMs: at + ((place * 7) % 510) }),
       );
-      await store.insert("o", at, flightOf(events));
+      for (let from = 0; from < events.length; from += 100)
+        await store.insert("o", at, flightOf(events.slice(from, from + 100)));
       const agents = await agentsOf(store, "o");
       expect(agents).toHaveLength(500);
       expect(agents[0]?.last_seen).toBe(new Date(at + 509).toISOString());

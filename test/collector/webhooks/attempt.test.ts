@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { resolve } from "../../../collector/webhooks/address.ts";
 import { attempt } from "../../../collector/webhooks/attempt.ts";
 
-const deps = { resolve, isPrivateAllowed: true, userAgent: "test", timeoutMs: 1_000 };
+const deps = { resolve, isPrivateAllowed: true, userAgent: "test", timeoutMs: 60_000 };
 const parcel = { id: "alt_1", body: "{}", secret: "s", signal: new AbortController().signal };
 
 it.each([

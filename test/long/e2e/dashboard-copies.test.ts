@@ -59,8 +59,11 @@ it("the curl that a page copies runs in a shell, and answers with the event", as
   await visit(tab, collector.url, "events");
   await tab.page.keyboard.press("j");
   const copied = async (label: string): Promise<string> => {
-    await tab.page.getByRole("button", { name: label }).click();
-    await tab.page.getByRole("button", { name: "Copied" }).waitFor();
+    await tab.page.evaluate("navigator.clipboard.writeText('')");
+    await Promise.all([
+      tab.page.getByRole("button", { name: "Copied" }).waitFor(),
+      tab.page.getByRole("button", { name: label }).click(),
+    ]);
     return tab.page.evaluate<string>("navigator.clipboard.readText()");
   };
   const env = { ...process.env, AGENT_GATE_KEY: collector.pk };

@@ -50,7 +50,10 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
   await expect.poll(() => first.textContent()).toContain("third");
   expect(await waits.count()).toBe(0);
 
-  await page.evaluate("scrollTo(0, 600)");
+  // The page hears of it with its next picture.
+  await page.evaluate(
+    "new Promise((done) => { addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true }); scrollTo(0, 600); })",
+  );
   await send(collector, "fourth");
   const one = page.getByRole("button", { name: "Show 1 new verdict" });
   await one.focus();

@@ -8,14 +8,19 @@ const chromium = browserOfFile();
 const minuteMs = 60_000;
 
 /** An agent that passed everything until so many outputs ago, a minute apart. */
-async function sendFallen(collector: TestCollector, agent: string, bad: number): Promise<void> {
+async function sendFallen(
+  collector: TestCollector,
+  agent: string,
+  bad: number,
+  nowMs = Date.now(),
+): Promise<void> {
   const all = 100;
   const events = Array.from({ length: all }, (_, at) => {
     const passed = at < all - bad;
     return event(agent, `${agent}-${at}`, {
       passed,
       tool: "crm.users",
-      timestamp: new Date(Date.now() - (all - at) * minuteMs).toISOString(),
+      timestamp: new Date(nowMs - (all - at) * minuteMs).toISOString(),
       gates: [{ name: "pii", passed, latency_ms: 1, ...(passed ? {} : { reason: "1 e-mail address" }) }],
     });
   });
@@ -25,9 +30,12 @@ async function sendFallen(collector: TestCollector, agent: string, bad: number):
 it("the overview says which agent went bad, since when, by which gate and tool, and what to do", async (context) => {
   await using collector = await startTestCollector({ store: "embedded", ...roomy });
   await fill(collector, 1_000, 2);
-  await sendFallen(collector, "fallen", 30);
+  const nowMs = Date.now();
+  await sendFallen(collector, "fallen", 30, nowMs);
   const tab = await openTab(chromium(context), `${collector.url}/`);
   const { page } = tab;
+  // A minute later it would be a minute more ago.
+  await page.clock.setFixedTime(nowMs);
   await logIn(tab, collector.sk);
   await visit(tab, collector.url, "");
   const first = page.locator(".bad-agent").first();
@@ -68,8 +76,9 @@ it("the overview says which agent went bad, since when, by which gate and tool, 
 
 it("outputs over time are a picture and a table, of a span or of what the address says, and lead to what failed", async (context) => {
   await using collector = await startTestCollector({ store: "embedded", ...roomy });
-  await sendFallen(collector, "fallen", 30);
-  await sendFallen(collector, "other", 0);
+  const nowMs = Date.now();
+  await sendFallen(collector, "fallen", 30, nowMs);
+  await sendFallen(collector, "other", 0, nowMs);
   const tab = await openTab(chromium(context), `${collector.url}/`);
   const { page } = tab;
   await logIn(tab, collector.sk);

@@ -36,7 +36,7 @@ describe.each([
           expect(await tab.page.textContent("main")).toContain("agent-gate http");
       }
       expect(tab.wrong).toEqual([]);
-      expect(await tab.page.title()).toContain(collector.name);
+      await expect.poll(() => tab.page.title()).toContain(collector.name);
       await tab.context.close();
     }
   });

@@ -39,6 +39,8 @@ async function play(
   const closed = once(child, "close") as Promise<[number | null]>;
   const lines: string[] = [];
   let said = "";
+  // It may have ended when it is written to.
+  child.stdin.on("error", () => undefined);
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const reader = createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
   return {

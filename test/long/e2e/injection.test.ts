@@ -70,7 +70,8 @@ async function written(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")),
+    // What is written to for a moment only may be gone by now.
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1").catch(() => "")),
   );
   return texts.join("\n");
 }

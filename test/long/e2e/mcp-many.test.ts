@@ -63,7 +63,8 @@ it.each(seeds(1))(
     await away;
     await collector.restart();
     await using queue = await queueOf(home.home);
-    const stats = await expectDrained(queue, 60_000);
+    // A sender that was refused for minutes tries again half a minute later.
+    const stats = await expectDrained(queue, 240_000);
     expect(stats).toMatchObject({ acknowledged: stats.evaluated, dead: 0, dropped: {} });
     const stored = await expectSoundHistory(collector);
     expect(seen.length).toBeGreaterThan(200);

@@ -40,7 +40,7 @@ let usual: SpawnedProxy;
 beforeAll(async () => {
   server = opened.add(await startServer());
   usual = opened.add(await spawnProxy({ upstream: server.url }));
-}, 60_000);
+});
 afterAll(() => opened[Symbol.asyncDispose]());
 
 /** A client that has just asked for a stream, and has been told its head. */

@@ -104,7 +104,7 @@ describe.each([
         const wider = await tab.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
         expect(wider, `${hash} at ${look.width}`).toBeLessThanOrEqual(0);
         if (!isFilled && ["", "agents"].includes(hash))
-          expect(await tab.page.textContent("main")).toContain(`curl ${proxy.url}/crm/`);
+          await expect.poll(() => tab.page.textContent("main")).toContain(`curl ${proxy.url}/crm/`);
       }
       expect(tab.wrong).toEqual([]);
       expect(await tab.page.title()).toContain(new URL(proxy.url).host);
@@ -276,7 +276,7 @@ it("a dead letter is sent again or dropped by keyboard, and a drop is asked for 
   await expect.poll(() => page.textContent("main [role=status]")).toBe("One verdict waits to be sent again.");
   await expect.poll(() => page.textContent("main")).toContain("No verdict waits here.");
   expect([collector.taken.has(first), collector.taken.has(second)]).toEqual([false, true]);
-  expect(await figure(page, "Refused by the collector")).toBe("0");
+  await expect.poll(() => figure(page, "Refused by the collector")).toBe("0");
   expect(tab.wrong).toEqual([]);
   await tab.context.close();
 });
@@ -287,8 +287,9 @@ it("the policy says of each upstream what becomes of what is found, and of each 
   await fill(proxy);
   const tab = await open(context, proxy);
   await visit(tab, proxy, "policy");
-  const text = await tab.page.locator("main").innerText();
-  const whose = await tab.page.locator(".facts").innerText();
+  const facts = (): Promise<string> => tab.page.locator(".facts").innerText();
+  await expect.poll(facts).toContain("agent-gate run");
+  const [text, whose] = [await tab.page.locator("main").innerText(), await facts()];
   for (const part of [proxy.url, "agent-gate run", `${proxy.home}/agent-gate.json`, tool.url, "none"])
     expect(whose).toContain(part);
   expect(text).toContain(

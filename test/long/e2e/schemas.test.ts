@@ -76,6 +76,8 @@ it("a redacted answer that still has the form its tool declares is delivered, of
   await using wrapper = await SpawnedWrapper.start({ args: ["--offline", "--mode", "redact"] });
   await wrapper.begin();
   const leak = result(structured({ count: 1, to: "ada@lovelace.org" }));
+  // The first time it is asked what fits, it may take too long to say.
+  await wrapper.call("form", { say: [leak] });
   expect(read(await wrapper.call("form", { say: [leak] })).result).toMatchObject({
     structuredContent: { count: 1, to: expect.stringMatching(/^\[/) },
   });

@@ -12,4 +12,4 @@ it("docs/reference/ways.md says what arrives in each way and mode", async () => 
     (error: { stderr: string }) => error,
   );
   expect(checked.stderr).toBe("");
-}, 300_000);
+});

@@ -107,7 +107,7 @@ it("fault 12: the key is revoked while it runs: status names it, the key file is
   await expect
     .poll(async () => (await status()).stdout)
     .toContain("sync held, the collector answers auth_revoked");
-  expect((await status()).code).toBe(4);
+  await expect.poll(async () => (await status()).code).toBe(4);
 
   const created = await cli(["keys", "create", "--type", "pk", "--json"], collector);
   const { key } = JSON.parse(created.stdout) as { key: string };

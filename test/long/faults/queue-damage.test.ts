@@ -51,9 +51,7 @@ describe.each(Object.entries(damages))("a queue database that is %s", (_, { edit
     edit(home.queueFile);
     const damaged = readFileSync(home.queueFile);
 
-    const startedAt = performance.now();
     await using queue = await kinds.sqlite(home);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     const asides = readdirSync(home.path).filter((name) => /^queue\.db\.corrupt-\w+$/.test(name));
     expect(asides).toHaveLength(1);
     const aside = `${home.path}/${asides[0]}`;

@@ -48,7 +48,13 @@ it("answers the request under way before it stops", async () => {
   await once(call, "continue");
   call.write('{"events":[{"agent_id":"a","passed":true,');
   const stopped = collector.kill("SIGTERM");
-  await expect.poll(() => collector.stderr()).toContain("stopping");
+  await expect
+    .poll(() => {
+      // Who says nothing for a second is not waited for.
+      call.write(" ");
+      return collector.stderr();
+    })
+    .toContain("stopping");
   call.end('"gates":[],"total_latency_ms":1}]}');
   const [response] = (await once(call, "response")) as [IncomingMessage];
   response.resume();

@@ -8,4 +8,4 @@ it(`ends ${count} streams as their tools ended them, however they are framed, en
   await using rig = await startRig();
   await runAll(rig, seeds(count));
   expect(rig.planes.flatMap(({ crashes }) => crashes)).toEqual([]);
-}, 300_000);
+});

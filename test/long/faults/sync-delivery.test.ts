@@ -64,7 +64,7 @@ describe("verdicts on their way to a real collector", () => {
       const deps = { drain: queue, lease: queue.lease, state };
       const credentials = credentialsOf(collector);
       await using sender = startSender({ collector: collector.url, credentials, deps });
-      await sender.sync.flush(20_000);
+      await sender.sync.flush(60_000);
       expect(sender.sync.status()).toMatchObject({ acknowledged: 730, dead: 0 });
     }
     expect(await taken(collector)).toEqual(added);
@@ -132,7 +132,7 @@ describe("a key that is revoked while verdicts are sent (fault 12)", () => {
     const deps = { drain: queue, lease: queue.lease, keys };
     await using sender = startSender({ collector: collector.url, deps });
     const first = await fill(queue, 150, random);
-    await sender.sync.flush(20_000);
+    await sender.sync.flush(60_000);
 
     const { directory } = collector.deps;
     const { keys: issued } = await directory.snapshot();

@@ -21,6 +21,6 @@ describe(`whatever happens to three collectors on one database in ${steps} steps
       await expectModelled(seed, history, async () => (three = await openThree(seed)));
       console.info(`seed ${seed}: ${JSON.stringify(three?.tally)}`);
     },
-    60_000 + steps * 3_000,
+    300_000 + steps * 3_000,
   );
 });

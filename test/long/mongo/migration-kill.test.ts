@@ -96,7 +96,7 @@ describe("a migration that is killed again and again", () => {
     await server.start();
     expect((await home.run(migrate, env)).code).toBe(0);
     expect(await storedIn(home, ["--mongo", server.uri])).toEqual(before);
-  }, 180_000);
+  });
 
   it("is not begun anew once a key is there, with which it may have been used", async () => {
     await using database = await startMongo();

@@ -101,7 +101,8 @@ it("the heads of 100 agents are written behind the answers, once for all that co
   await using ground = await startWiredCollector({ sharesLimits: false });
   const { wire, collector } = ground;
   const batches = Array.from({ length: 5 }, (_, at) => batchOf(100, 1, `batch-${at}`));
-  for (const batch of batches) expect((await ingest(collector, batch)).status).toBe(202);
+  const answers = await Promise.all(batches.map((batch) => ingest(collector, batch)));
+  expect(answers.map(({ status }) => status)).toEqual(batches.map(() => 202));
   expect(wire.count("update", "heads")).toBe(0);
   await expect.poll(() => wire.count("update", "heads")).toBe(10);
   wire.reset();

@@ -220,7 +220,8 @@ it("lists an agent among the last 500 at once where its event was taken, though 
   const first = Array.from({ length: 501 }, (_, order) =>
     newEvent({ agentId: `agent-${order}`, createdAtMs: at + order }),
   );
-  await store.insert("o", at, flightOf(first));
+  for (let from = 0; from < first.length; from += 100)
+    await store.insert("o", at, flightOf(first.slice(from, from + 100)));
   await retainAll(store, 0);
   const newest = async () => (await agentsOf(store, "o")).map((agent) => agent.agent_id);
   expect(await newest()).not.toContain("agent-0");

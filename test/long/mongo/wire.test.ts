@@ -27,7 +27,7 @@ async function openGround(): Promise<Ground> {
   const database = opened.add(await startMongo());
   const wire = opened.add(await startMongoWire(database));
   const dbOf = async (uri: string): Promise<{ db: Db; client: MongoClient }> => {
-    const client = opened.add(new MongoClient(uri, { retryWrites: false, socketTimeoutMS: 1_000 }));
+    const client = opened.add(new MongoClient(uri, { retryWrites: false, socketTimeoutMS: 10_000 }));
     const db = client.db(new URL(database.uri).pathname.slice(1) || "agent_gate");
     await db.command({ ping: 1 });
     return { db, client };

@@ -45,7 +45,7 @@ it("every metric and label of the board and the alerts is one that a proxy has a
   );
   for (const path of Object.keys(answers)) await (await fetch(proxy.url + path)).text();
   const { queue } = proxy.serving.outbox;
-  await expect.poll(() => queue.stats(Date.now()).dead).toBe(1);
+  await expect.poll(() => queue.stats(Date.now())).toMatchObject({ dead: 1, queued: 0, in_flight: 0 });
   queue.drop(queue.list({ states: ["dead"], limit: 1 })[0]?.evaluation_id ?? "");
   const response = await fetch(`${proxy.url}/.agent-gate/metrics`);
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");

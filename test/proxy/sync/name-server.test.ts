@@ -38,7 +38,7 @@ describe("a name", () => {
   it("cannot be looked up in time where the name server is silent", async () => {
     using server = await startNameServer(false);
     const startMs = performance.now();
-    expect(await canLookUp(url, 100, server.resolver)).toBe(false);
+    expect(await canLookUp(url, 1_000, server.resolver)).toBe(false);
     expect(performance.now() - startMs).toBeLessThan(4_500);
     expect(server.asked()).toBe(1);
   });

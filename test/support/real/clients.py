@@ -22,7 +22,7 @@ def with_requests(urls, method, pages):
 
 def with_httpx(urls, method, pages):
     seen = []
-    with httpx.Client(follow_redirects=True) as client:
+    with httpx.Client(follow_redirects=True, timeout=60) as client:
         for url in urls:
             answer = client.request(method, url)
             while pages and "next" in answer.links:

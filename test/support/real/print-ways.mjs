@@ -93,7 +93,11 @@ function named(mode, { status, mark, all, hasCanary }, { direct, isFailed }) {
 async function page() {
   const tool = await startTool(all);
   tool.heard = [];
-  for (const [at, way] of all.entries()) tool.heard.push(read(await ask(tool.port, pathOf(at), way), way));
+  for (const [at, way] of all.entries())
+    tool.heard.push(
+      // Many of its answers leave the connection open.
+      read(await ask(tool.port, pathOf(at), way, 4_000), way),
+    );
   const names = Object.values(ways).flatMap((section) => Object.keys(section));
   const none = names.filter((_, at) => !tool.heard[at].hasCanary);
   if (none.length > 0)

@@ -122,7 +122,7 @@ describe("agents rm", () => {
     const actions = async (): Promise<string[]> =>
       (await home.json("audit", "ls")).map(({ action }: Json) => action);
     await expect.poll(actions).toContain("agent.erased");
-    expect((await canariesBelow(home.data)).hits).toEqual([]);
+    await expect.poll(async () => (await canariesBelow(home.data)).hits).toEqual([]);
     expect(served.url).not.toBe("");
   });
 

@@ -80,7 +80,7 @@ it("on a read-only disk every command that only reads works, and the others say 
   const doctor = await cli(["doctor", "--json"], { data, env: { PORT: "0" } });
   const wrong = JSON.parse(doctor.stdout).findings.filter(({ ok }: { ok: boolean }) => !ok);
   expect(wrong.map(({ name }: { name: string }) => name)).toEqual(["data directory", "disk space"]);
-}, 120_000);
+});
 
 it("a backup or a restore without enough room names the full disk and leaves nothing behind", async (context) => {
   await using disk = await smallDisk(context, 16);
@@ -112,7 +112,7 @@ it("a backup or a restore without enough room names the full disk and leaves not
   }
   expect((await readdir(disk.path)).toSorted()).toEqual(["ballast", "data"]);
   expect(await cli(["events", "ls", "--org", "acme"], { data })).toMatchObject({ code: 0 });
-}, 120_000);
+});
 
 it("a backup of damaged data on a read-only disk is made, and both are reported", async (context) => {
   await using disk = await smallDisk(context, 16);
@@ -136,4 +136,4 @@ it("a backup of damaged data on a read-only disk is made, and both are reported"
     code: 1,
     stdout: expect.stringContaining("events of 2 agents, are left out"),
   });
-}, 120_000);
+});

@@ -72,11 +72,13 @@ it("after a restore elsewhere, what waited in the backup is sent under its old i
   expect((await home.run(["restore", file, "--data", elsewhere])).code).toBe(0);
   receiver.answer(answering(200));
   await using _ = await home.start(["--data", elsewhere, "--webhooks-to-private"]);
-  await receiver.until(count + 1);
-  const [first, again] = [receiver.received[0], receiver.received[count]];
+  const [first] = receiver.received;
   const idOf = (one: typeof first) => one?.headers["x-agent-gate-id"];
-  expect(idOf(again)).toBe(idOf(first));
-  expect(again?.headers["x-service-signature"]).toBe(sign(Buffer.from(again?.text ?? ""), secret));
+  // Where the first was late, more than one agent began, and of more than one is told.
+  const again = () => receiver.received.slice(count).find((one) => idOf(one) === idOf(first));
+  await expect.poll(again).toBeDefined();
+  const text = again()?.text ?? "";
+  expect(again()?.headers["x-service-signature"]).toBe(sign(Buffer.from(text), secret));
 });
 
 it("webhooks add says which address and which flag is wrong", async () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { openHome } from "../../../../proxy/home/home.ts";
+import { runningProxies } from "../../../../proxy/home/running.ts";
 import { SpawnedWrapper } from "../../../support/wrapper.ts";
 
 const mebibyte = 1024 * 1024;
@@ -23,6 +25,8 @@ async function unread(line: string): Promise<SpawnedWrapper> {
   wrapper.child.stdout?.pause();
   wrapper.child.stderr?.pause();
   await expect.poll(() => childOf(wrapper.pid)).toBeGreaterThan(0);
+  // Until then it has read nothing yet.
+  await expect.poll(() => runningProxies(openHome(wrapper.home), Date.now())).toHaveLength(1);
   return wrapper;
 }
 

@@ -66,7 +66,7 @@ it("what was withheld says which rule and where, and `allow --write` lets it pas
   await expect.poll(async () => (await cli.run(["allow", passed, ...args])).code).toBe(2);
   tool.closeAllConnections();
   tool.close();
-}, 120_000);
+});
 
 it("a configuration that a proxy would not take is left as it was, and the mistake is named", async () => {
   await using cli = await proxyHome();

@@ -10,7 +10,7 @@ import { registerRunning } from "../../../../proxy/home/register.ts";
 import type { Measures, RunningFacts } from "../../../../proxy/home/running.ts";
 import type { Json } from "../../../support/cli.ts";
 import { startTestCollector } from "../../../support/collector.ts";
-import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
+import { holdLease, localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
 import { eightyColumns, expectEightyColumns, unfolded } from "../../../support/eighty-columns.ts";
 import { spawnProxy } from "../../../support/spawn.ts";
 
@@ -201,7 +201,7 @@ describe("status", () => {
 
   it("says of a queue that is empty that the last batch was taken", async () => {
     await using home = await proxyHome();
-    home.queue.lease.hold();
+    using _ = holdLease(home);
     await remember(home, { last_contact: { at: new Date().toISOString(), status: 202 } });
     expect((await home.run(["status"])).stdout).toMatch(/sync idle, last batch taken\nto have a key: /);
   });
@@ -232,13 +232,9 @@ describe("status", () => {
   it("says how sending goes: held, waiting for another try, or offline", async () => {
     await using home = await proxyHome();
     fill(home, 1);
-    const sync = async (): Promise<string> => {
-      // A slow machine may take longer for one look than a lease holds.
-      home.queue.lease.hold();
-      return (
-        (await home.run(["status"])).stdout.split("\nto have a key")[0]?.trimEnd().split("   ").at(-1) ?? ""
-      );
-    };
+    using _ = holdLease(home);
+    const sync = async (): Promise<string> =>
+      (await home.run(["status"])).stdout.split("\nto have a key")[0]?.trimEnd().split("   ").at(-1) ?? "";
     expect(await sync()).toBe("sync sending");
     await remember(home, { last_contact: { at: new Date().toISOString(), status: 202 } });
     expect(await sync()).toBe("sync sending (collector 202)");
@@ -281,11 +277,14 @@ describe("doctor", () => {
     await using home = await proxyHome();
     await using collector = await startTestCollector();
     const env = { AGENT_GATE_COLLECTOR: collector.url, AGENT_GATE_KEY: collector.pk };
-    const { code, stdout } = await home.run(["doctor"], { env });
+    let { code, stdout } = await home.run(["doctor"], { env });
+    // How late a busy machine answers is taken for a part of the distance.
+    await expect
+      .poll(async () => ({ code, stdout } = await home.run(["doctor"], { env })).stdout)
+      .toMatch(/^✓ clock: 0\.\d s from the collector's$/m);
     expect(stdout).toMatch(/^✓ Node: \d+/);
     expect(stdout).toContain(`✓ collector: ${collector.url} answers\n`);
     expect(stdout).toMatch(/^✓ key: pk_live_\w{4}… \(environment\), the collector takes it$/m);
-    expect(stdout).toMatch(/^✓ clock: 0\.\d s from the collector's$/m);
     expect(stdout).toMatch(/^✓ queue: .*queue\.db, writable, 0 waiting/m);
     expect(stdout).toMatch(/no problems\n$/);
     expect(stdout).not.toContain(collector.pk);

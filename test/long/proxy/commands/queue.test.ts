@@ -5,7 +5,7 @@ import { mayPrompt } from "../../../../shared/prompt.ts";
 import { Handle } from "../../../../proxy/queue/handle.ts";
 import type { VerdictRecord } from "../../../../proxy/tool-call.ts";
 import type { Json } from "../../../support/cli.ts";
-import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
+import { holdLease, localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
 
 const started = "2026-11-21T12:09:02.113Z";
 
@@ -185,7 +185,7 @@ describe("queue stats", () => {
   it("says what is in flight while a proxy sends", async () => {
     await using home = await proxyHome();
     fill(home, 4);
-    home.queue.lease.hold();
+    using _ = holdLease(home);
     home.queue.take({ events: 3, bytes: 1e6 });
     expect(await home.json("queue", "stats")).toMatchObject({
       queued: 1,

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { openState } from "../../../../proxy/queue/state.ts";
 import { startNoteTool } from "../../../support/agent.ts";
 import { startTestCollector } from "../../../support/collector.ts";
-import { localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
+import { holdLease, localFacts, type ProxyHome, proxyHome, verdict } from "../../../support/proxy-cli.ts";
 import { proxyProgram } from "../../../support/programs.ts";
 import { spawnCollector, spawnProxy } from "../../../support/spawn.ts";
 
@@ -52,7 +52,7 @@ it("without a key it says that the key is missing, and not what the collector an
   const { code, stderr } = await home.run(["sync", "--collector", deaf]);
   expect(code).toBe(4);
   expect(stderr).toMatch(/there is no key: put one here with node \S+ login/);
-  home.queue.lease.hold();
+  using _ = holdLease(home);
   await using state = openState(home.home.stateFile);
   state.change((known) => {
     known.hold = { reason: "key", status: 0, code: "no_key", since: new Date().toISOString() };
@@ -86,11 +86,14 @@ it("marks a collector with ✓ at the start only when it takes the key", async (
   await using collector = await startTestCollector();
   await using home = await proxyHome();
   const args = ["--collector", collector.url];
-  expect(await announced(home, args, { AGENT_GATE_KEY: collector.pk })).toContain(
-    `${collector.url} ✓   key pk_live_`,
-  );
-  const wrong = await announced(home, args, env);
-  expect(wrong).toContain(`${collector.url} refuses the key (auth_invalid), verdicts are kept: node `);
+  // Each has a second to ask, which a busy machine does not always manage.
+  await expect
+    .poll(() => announced(home, args, { AGENT_GATE_KEY: collector.pk }))
+    .toContain(`${collector.url} ✓   key pk_live_`);
+  let wrong = "";
+  await expect
+    .poll(async () => (wrong = await announced(home, args, env)))
+    .toContain(`${collector.url} refuses the key (auth_invalid), verdicts are kept: node `);
   expect(wrong).not.toContain("✓");
   expect(await announced(home, ["--collector", deaf], env)).toContain("does not answer, verdicts are kept");
 });
@@ -169,7 +172,8 @@ it("goes on when its home is removed while it runs, keeps what waits, and says s
   await using proxy = await spawnProxy({ upstream: tool.url, home: path });
   const status = async (): Promise<number> => (await fetch(`${proxy.url}/notes/1`)).status;
   expect(await status()).toBe(200);
-  rmSync(path, { recursive: true });
+  // The proxy writes there meanwhile.
+  rmSync(path, { recursive: true, maxRetries: 20, retryDelay: 50 });
   expect(await status()).toBe(200);
   await expect
     .poll(() => proxy.stderr())

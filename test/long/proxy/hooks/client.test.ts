@@ -77,7 +77,7 @@ describe("the program that a host starts for each output", () => {
   });
 
   it.each([
-    ["takes seven seconds to start it", 7_000, "hooks.starting"],
+    ["takes six seconds to start it", 6_000, "hooks.starting"],
     ["has started it and takes nine seconds for its first answer", 9_000, "hooks.sock"],
   ])("waits for what judges when a slow machine %s", async (_, ms, file) => {
     await using home = await homeOfHooks();

@@ -16,7 +16,7 @@ it(`what is explained sums to the contract's score, and what is lost to what is 
       expect({ seed, name, missing }).toEqual({ seed, name, missing: of - points });
     }
   }
-}, 180_000);
+});
 
 /** The contract's formula, word for word. */
 function scoreOf(window: readonly { passed: boolean; latencyMs: number }[]): number {

@@ -36,11 +36,16 @@ export function openAiAgents(packages: string): Client {
   return {
     async connect({ command: [command, ...args], env = {} }) {
       const { MCPServerStdio } = await load();
-      return await connected(new MCPServerStdio({ command, args, env }));
+      return await connected(new MCPServerStdio({ command, args, env, clientSessionTimeoutSeconds: 60 }));
     },
     async reach({ url, over }) {
       const { MCPServerSSE, MCPServerStreamableHttp } = await load();
-      return await connected(new (over === "sse" ? MCPServerSSE : MCPServerStreamableHttp)({ url }));
+      return await connected(
+        new (over === "sse" ? MCPServerSSE : MCPServerStreamableHttp)({
+          url,
+          clientSessionTimeoutSeconds: 60,
+        }),
+      );
     },
   };
 }

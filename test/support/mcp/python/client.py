@@ -28,7 +28,7 @@ async def mcp_2():
     if command:
         target = StdioServerParameters(command=command[0], args=command[1:], env=env)
     else:
-        target = sse_client(url) if over == "sse" else url
+        target = sse_client(url, timeout=60) if over == "sse" else url
     async with Client(target) as client:
 
         async def tools():
@@ -50,7 +50,7 @@ async def mcp_1():
     if command:
         streams = stdio_client(StdioServerParameters(command=command[0], args=command[1:], env=env))
     else:
-        streams = sse_client(url) if over == "sse" else streamable_http_client(url)
+        streams = sse_client(url, timeout=60) if over == "sse" else streamable_http_client(url)
     async with streams as (read, write, *_), ClientSession(read, write) as session:
         await session.initialize()
 

@@ -27,8 +27,8 @@ export async function startTool(ways) {
   return { port: server.address().port, close: () => server.close() };
 }
 
-/** All that is answered, up to its end. */
-export async function ask(port, path, { method, asks }) {
+/** All that is answered, up to its end, or until nothing more comes for so long. */
+export async function ask(port, path, { method, asks }, silentMs = 60_000) {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   const chunks = [];
   socket.on("data", (chunk) => void chunks.push(chunk));
@@ -43,8 +43,7 @@ export async function ask(port, path, { method, asks }) {
     ...closes,
   ];
   socket.write([...lines, "", ""].join("\r\n"));
-  // A tool that was asked directly keeps its connection.
-  socket.setTimeout(4_000, () => socket.destroy());
+  socket.setTimeout(silentMs, () => socket.destroy());
   for (;;) {
     await Promise.race([once(socket, "data").catch(() => undefined), closed]);
     if (socket.closed || isWhole(Buffer.concat(chunks), method)) break;
