@@ -16,7 +16,7 @@ const contract = (store: string, how: object) => ({
 });
 const contractOn = (store: string) => contract(store, { globalSetup: [`test/support/contract-${store}.ts`] });
 
-/** One after the other and when nothing else runs: the server that tests build for themselves answers late on a busy machine, as a database that is away does. */
+/** One after the other and when nothing else runs. The server that tests build for themselves answers late on a busy machine, as a database that is away does. */
 const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 const tests = (name: string, include: string, how: object = {}) => ({
@@ -29,6 +29,8 @@ const tests = (name: string, include: string, how: object = {}) => ({
  * took a third of the time.
  */
 const together = { isolate: false };
+/** Files that give a process little of a core measure nothing while others take the rest of it. */
+const alone = "**/*.alone.test.ts";
 /** Files that replace a module run apart. */
 const replacing = "**/*.apart.test.ts";
 
@@ -40,7 +42,8 @@ const short = [
 ];
 
 const long = (hasMongo: boolean) => [
-  tests("long", `test/long/${rooms}/**/*.test.ts`),
+  tests("long", `test/long/${rooms}/**/*.test.ts`, { exclude: [alone] }),
+  tests("long alone", `test/long/${rooms}/${alone}`, quietly),
   contractOn("memory"),
   tests("long mongo", "test/long/mongo/**/*.test.ts", quietly),
   ...(hasMongo ? [contract("mongo", { setupFiles: ["test/support/contract-mongo.ts"], ...quietly })] : []),

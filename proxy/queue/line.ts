@@ -53,9 +53,9 @@ function linesIn(bytes: Buffer, isAll: boolean): Lines {
   return { rows, numbers, stray: linesOf(rest), bytes: end + rest.lastIndexOf(lineFeed) + 1, isEnd: true };
 }
 
-/** Every record of a file up to that byte, with the number of its line. */
-export function* linesUpTo(read: ReadAt, end: number): Generator<{ row: NewRow; number: number }> {
-  for (let from = 0; from < end;) {
+/** Every record of a file from one byte up to another, with the number of its line. */
+export function* linesUpTo(read: ReadAt, end: number, begin = 0): Generator<{ row: NewRow; number: number }> {
+  for (let from = begin; from < end;) {
     const { rows, numbers, bytes, isEnd } = readLines(
       (into, at) => read(into.subarray(0, Math.max(0, Math.min(into.length, end - at))), at),
       from,

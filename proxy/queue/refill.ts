@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { linesUpTo } from "./line.ts";
+import type { ReadAt } from "./line.ts";
 import type { NewRow } from "./sealed.ts";
 import type { IntakeState } from "./totals.ts";
 
@@ -9,6 +10,9 @@ export interface MovedFile {
   size: number;
   /** Up to where it has been moved into the database. */
   done: number;
+  /** All lines up to that number have been, wherever they stand by now, and of those up to `last` what stands before `done`. */
+  whole: number;
+  last: number;
   runs: IntakeState["runs"];
 }
 
@@ -71,7 +75,13 @@ function seqIn(runs: IntakeState["runs"], number: number): number | undefined {
   return run && run[1] + number - run[0];
 }
 
-function* movedLines({ path, done }: MovedFile): Generator<{ row: NewRow; number: number }> {
+function* movedLines({
+  path,
+  done,
+  whole,
+  last,
+  size,
+}: MovedFile): Generator<{ row: NewRow; number: number }> {
   let file: number;
   try {
     file = openSync(path, "r");
@@ -79,7 +89,9 @@ function* movedLines({ path, done }: MovedFile): Generator<{ row: NewRow; number
     return;
   }
   try {
-    yield* linesUpTo((into, at) => readSync(file, into, 0, into.length, at), done);
+    const read: ReadAt = (into, at) => readSync(file, into, 0, into.length, at);
+    for (const line of linesUpTo(read, done)) if (line.number <= last) yield line;
+    for (const line of linesUpTo(read, size, done)) if (line.number <= whole) yield line;
   } finally {
     closeSync(file);
   }

@@ -45,6 +45,9 @@ const withoutHints = (totals: Totals): Totals & Hints => ({
   isCut: totals.dead > 0,
 });
 
+const none = { done: 0, whole: 0, last: 0, runs: [] };
+const unknown = { ...none, done: Infinity, last: Infinity };
+
 /** What may have been moved into the database: all of it, when nothing says how far. */
 function filesBeside(path: string, known: Totals | undefined): MovedFile[] {
   const folder = dirname(path);
@@ -54,7 +57,6 @@ function filesBeside(path: string, known: Totals | undefined): MovedFile[] {
       path: join(folder, name),
       name,
       size: statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0,
-      done: known === undefined ? Infinity : (known.intakes[name]?.done ?? 0),
-      runs: known?.intakes[name]?.runs ?? [],
+      ...(known === undefined ? unknown : (known.intakes[name] ?? none)),
     }));
 }

@@ -24,25 +24,35 @@ export async function failuresOf(
   return failed;
 }
 
-/** One damage to one file, or one to each of several: opens the home, sends what there is, and compares with what must be. */
+/** One damage to one file, or one to each of several. */
 async function expectSurvives(left: Left, seed: number, among: "one" | "several"): Promise<void> {
-  using home = copyOf(left);
   const random = seededRandom(seed);
+  let what = "";
+  await expectMended(left, (home, files) => {
+    const all = [...files, `${home.queueFile}-totals`];
+    const hit = among === "one" ? [pick(random, files)] : all.filter(() => random() < 0.6);
+    what = hit.map((path) => damage(home, random, path)).join(", ");
+    return hit;
+  }).catch((error: unknown) => {
+    throw new Error(`SEED=${seed} ${what}`, { cause: error });
+  });
+}
+
+/** `hurt` damages files of a copy and says which. Opens the home, sends what there is, and compares with what must be. */
+export async function expectMended(
+  left: Left,
+  hurt: (home: Home, files: readonly string[]) => readonly string[],
+): Promise<void> {
+  using home = copyOf(left);
   const files = recordFiles(home);
   const before = contentsOf(files);
-  const copy = `${home.queueFile}-totals`;
-  const hit = among === "one" ? [pick(random, files)] : [...files, copy].filter(() => random() < 0.6);
-  const what = hit.map((path) => damage(home, random, path)).join(", ");
+  const hit = hurt(home, files);
   const isWhole = wholeIn(before, contentsOf(files));
-  try {
-    const sent = await send(home);
-    // Whoever looks meets what is damaged and does not wait to be sent: it is mended as well.
-    await using queue = await kinds.sqlite(home, opening);
-    expectTrue(queue, sent, isWhole, left);
-    if (!hit.includes(copy)) expectCounted(queue, sent, left);
-  } catch (error) {
-    throw new Error(`SEED=${seed} ${what}`, { cause: error });
-  }
+  const sent = await send(home);
+  // Whoever looks meets what is damaged and does not wait to be sent: it is mended as well.
+  await using queue = await kinds.sqlite(home, opening);
+  expectTrue(queue, sent, isWhole, left);
+  if (!hit.includes(`${home.queueFile}-totals`)) expectCounted(queue, sent, left);
 }
 
 const opening = { now: Date.now, maxAgeMs: 2 ** 40 };

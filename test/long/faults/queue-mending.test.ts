@@ -4,6 +4,7 @@ import {
   readFileSync,
   readSync,
   rmSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -22,6 +23,8 @@ import {
 } from "../../proxy/queue/kit.ts";
 import { startSender } from "../../proxy/sync/sender.ts";
 import { startFakeCollector } from "../../support/fake-collector.ts";
+import { leave } from "../../faults/damage-kit.ts";
+import { expectMended } from "../../faults/damage-run.ts";
 import { change, fill, overwritten } from "../../faults/damaged-home.ts";
 import { startQueueChild } from "../../faults/queue-child.ts";
 
@@ -83,6 +86,23 @@ it.each(["queue.mended", "queue.mended.alone"])(
     expectNothingUnaccounted(queue);
   },
 );
+
+it("lines that are moved and lines that are not changed places, and the log is gone: all that is whole is sent once, the rest is counted", async () => {
+  using left = leave("locked", 3_000);
+  await expectMended(left, (_, files) => {
+    const [log = "", lines = ""] = ["-wal", ".lines"].map((end) => files.find((path) => path.endsWith(end)));
+    truncateSync(log, 32);
+    const bytes = readFileSync(lines);
+    // Blocks of a disk: one at a third, of what is in the database, and the last but one.
+    const blockAt = (share: number): number => (Math.floor((share * bytes.length) / 4_096) - 2) * 4_096;
+    const [from, to] = [blockAt(0.3), blockAt(1)];
+    const moved = Buffer.from(bytes.subarray(from, from + 4_096));
+    bytes.copyWithin(from, to, to + 4_096);
+    moved.copy(bytes, to);
+    writeFileSync(lines, bytes);
+    return [log, lines];
+  });
+});
 
 it("a copy of the totals that is damaged, gone or another queue's: the database does without, and writes another", async () => {
   await using home = await temporaryHome();
