@@ -16,7 +16,10 @@ const contract = (store: string, how: object) => ({
 });
 const contractOn = (store: string) => contract(store, { globalSetup: [`test/support/contract-${store}.ts`] });
 
-/** One after the other and when nothing else runs. The server that tests build for themselves answers late on a busy machine, as a database that is away does. */
+/**
+ * One after the other and when nothing else runs. The server that tests build for themselves answers late on a busy machine,
+ * as a database that is away does.
+ */
 const quietly = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 const tests = (name: string, include: string, how: object = {}) => ({

@@ -15,7 +15,7 @@ const mends = {
   refused: "look at the collector's log: it refuses every verdict; another version may accept them",
 } as const;
 
-/** Only a write shows whether a disk takes anything; what a proxy has met counts, too, whose limits may be others. */
+/** Only a write shows whether a disk takes anything. A proxy may have limits of its own, so what it has met counts as well. */
 function writeTrouble(home: string, proxies: readonly RunningProxy[]): string | undefined {
   const stuck = proxies.find(({ trouble }) => trouble !== undefined);
   if (stuck !== undefined) return `the proxy with pid ${stuck.pid} cannot write to it`;

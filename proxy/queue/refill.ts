@@ -4,16 +4,10 @@ import type { ReadAt } from "./line.ts";
 import type { NewRow } from "./sealed.ts";
 import type { IntakeState } from "./totals.ts";
 
-export interface MovedFile {
+export interface MovedFile extends Pick<IntakeState, "done" | "whole" | "last" | "runs"> {
   path: string;
   name: string;
   size: number;
-  /** Up to where it has been moved into the database. */
-  done: number;
-  /** All lines up to that number have been, wherever they stand by now, and of those up to `last` what stands before `done`. */
-  whole: number;
-  last: number;
-  runs: IntakeState["runs"];
 }
 
 /** What the database has no more. */
@@ -75,13 +69,8 @@ function seqIn(runs: IntakeState["runs"], number: number): number | undefined {
   return run && run[1] + number - run[0];
 }
 
-function* movedLines({
-  path,
-  done,
-  whole,
-  last,
-  size,
-}: MovedFile): Generator<{ row: NewRow; number: number }> {
+/** By their numbers: a damage may have put lines that are moved behind those that are not, and the other way round. */
+function* movedLines({ path, size, ...moved }: MovedFile): Generator<{ row: NewRow; number: number }> {
   let file: number;
   try {
     file = openSync(path, "r");
@@ -90,8 +79,8 @@ function* movedLines({
   }
   try {
     const read: ReadAt = (into, at) => readSync(file, into, 0, into.length, at);
-    for (const line of linesUpTo(read, done)) if (line.number <= last) yield line;
-    for (const line of linesUpTo(read, size, done)) if (line.number <= whole) yield line;
+    for (const line of linesUpTo(read, moved.done)) if (line.number <= moved.last) yield line;
+    for (const line of linesUpTo(read, size, moved.done)) if (line.number <= moved.whole) yield line;
   } finally {
     closeSync(file);
   }

@@ -12,8 +12,8 @@ const ingest: [path: string, what: Ask] = [
   "/v1/ingest",
   { body: { events: [eventOf(agent)] }, paced: false },
 ];
-/** Of an agent that nobody has seen, so that nothing but the limit is asked for. */
-const read: [path: string, what: Ask] = [`/v1/reputation/${fresh("nobody")}`, { paced: false }];
+/** Of an agent without outputs, so that nothing but the limit is asked for. */
+const read: [path: string, what: Ask] = [`/v1/reputation/${fresh("without-outputs")}`, { paced: false }];
 
 /** So many requests, twenty at a time, alternating between the two keys: the limit is the organization's. */
 async function spend(count: number, [path, what]: [path: string, what: Ask]): Promise<Answer[]> {

@@ -49,7 +49,7 @@ export async function expectMended(
   const hit = hurt(home, files);
   const isWhole = wholeIn(before, contentsOf(files));
   const sent = await send(home);
-  // Whoever looks meets what is damaged and does not wait to be sent: it is mended as well.
+  // A look meets what is damaged and does not wait to be sent: it is mended as well.
   await using queue = await kinds.sqlite(home, opening);
   expectTrue(queue, sent, isWhole, left);
   if (!hit.includes(`${home.queueFile}-totals`)) expectCounted(queue, sent, left);

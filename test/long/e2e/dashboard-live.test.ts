@@ -51,9 +51,11 @@ it("a new event shows by itself, waits while somebody reads an event or has scro
   expect(await waits.count()).toBe(0);
 
   // The page hears of it with its next picture.
-  await page.evaluate(
-    "new Promise((done) => { addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(done)), { once: true }); scrollTo(0, 600); })",
-  );
+  await page.evaluate(`new Promise((done) => {
+    const drawn = () => requestAnimationFrame(() => requestAnimationFrame(done));
+    addEventListener("scroll", drawn, { once: true });
+    scrollTo(0, 600);
+  })`);
   await send(collector, "fourth");
   const one = page.getByRole("button", { name: "Show 1 new verdict" });
   await one.focus();

@@ -24,7 +24,7 @@ it("a database that another process has locked for 10 s delays no answer, and no
   other.close();
   const waits = seenAfter(child, 0).map(({ waitedMs }) => waitedMs ?? Infinity);
   expect(waits).toHaveLength(350);
-  // Whoever waits for the lock waits for seconds.
+  // A wait for the lock takes seconds.
   expect(quantile(waits, 0.9)).toBeLessThan(1_000);
   expect(done).toMatchObject({ stats: { evaluated: 350, dropped: {} } });
   await child.close();

@@ -87,7 +87,7 @@ it.each(["queue.mended", "queue.mended.alone"])(
   },
 );
 
-it("lines that are moved and lines that are not changed places, and the log is gone: all that is whole is sent once, the rest is counted", async () => {
+it("moved and unmoved lines changed places, the log is gone: what is whole is sent once, the rest counted", async () => {
   using left = leave("locked", 3_000);
   await expectMended(left, (_, files) => {
     const [log = "", lines = ""] = ["-wal", ".lines"].map((end) => files.find((path) => path.endsWith(end)));

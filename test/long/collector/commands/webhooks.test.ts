@@ -74,7 +74,7 @@ it("after a restore elsewhere, what waited in the backup is sent under its old i
   await using _ = await home.start(["--data", elsewhere, "--webhooks-to-private"]);
   const [first] = receiver.received;
   const idOf = (one: typeof first) => one?.headers["x-agent-gate-id"];
-  // Where the first was late, more than one agent began, and of more than one is told.
+  // When the first alert was late, more than one agent began, and there is an alert for each.
   const again = () => receiver.received.slice(count).find((one) => idOf(one) === idOf(first));
   await expect.poll(again).toBeDefined();
   const text = again()?.text ?? "";
